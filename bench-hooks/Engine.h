@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/Result.h"
+#include "support/Walls.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace condresched {
+
+/// Whether an engine can run here, found out by running something with a deadline.
+struct EngineProbe {
+  bool usable = false;
+  std::string version;
+  std::string reason; ///< Why not, in words.
+  std::string fix;    ///< The command that would mend it.
+};
+
+/// One boot: a kernel, an initrd, and what its guest is to do.
+struct GuestRun {
+  std::string arch;                         ///< Architecture name.
+  std::string kernel;                       ///< Path of the bootable image.
+  std::string initrd;                       ///< Path of the initramfs with our init.
+  std::vector<std::string> kernelArguments; ///< Extra words for the kernel command line, e.g. preempt=none.
+};
+
+/// The samples of one workload in one boot.
+struct WorkloadSamples {
+  std::string workload;
+  int n = 0;
+  std::vector<double> samples; ///< Cost per system call, in the engine's unit, in the order taken.
+};
+
+/// What a boot gave: its samples, or an error that names what the guest did (panic, oops, silence, truncated
+/// output, a workload whose system call returned the wrong thing).
+struct GuestResult {
+  std::vector<WorkloadSamples> workloads;
+  std::string console;
+};
+
+/// Runs a kernel (DESIGN.md section 2).
+class Engine {
+public:
+  virtual ~Engine() = default;
+  virtual std::string name() const = 0;
+  virtual std::string unit() const = 0; ///< instructions or ns, per system call.
+  virtual bool exact() const = 0; ///< Counts repeat exactly from run to run; if they do not that is an error.
+  virtual std::vector<std::string>
+  kernelArchitectures() const = 0; ///< Which Architecture names it can boot; uml boots `um`.
+  virtual EngineProbe probe(const Walls &walls) const = 0;
+  virtual Result<GuestResult> run(const Walls &walls, const GuestRun &run) const = 0;
+};
+
+/// Every engine, by name, from a table that CMake makes of the files in engines/.
+std::vector<std::unique_ptr<Engine>> engines();
+
+/// Names of all engines, sorted; of all workloads, sorted (from the files in workloads/).
+std::vector<std::string> engineNames();
+std::vector<std::string> workloadNames();
+
+/// What a guest is asked to do.
+struct GuestPlan {
+  std::vector<std::string> workloads;
+  int n = 500;      ///< Number of fds.
+  int samples = 10; ///< Samples of each workload in one boot, after a warm-up.
+  int calls = 100;  ///< System calls in each sample.
+};
+
+/// Compiles our static init with `compiler` and packs it, with the plan, into an initramfs in the cache (by
+/// content). Returns its path.
+Result<std::string> buildInitrd(const Walls &walls, const std::string &compiler, const GuestPlan &plan,
+                                const std::string &cacheDir);
+
+} // namespace condresched

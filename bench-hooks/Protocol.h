@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace condresched {
+
+/// `sample WORKLOAD n=N calls=CALLS UNIT=TOTAL`
+struct SampleLine {
+  std::string workload;
+  int n = 0;
+  double calls = 0;
+  std::string unit;
+  double total = 0; ///< Of all calls together.
+};
+
+/// One line of the guest's init without its `CRA1 `; exactly one member is set, none for `off`.
+struct ProtocolLine {
+  std::optional<long> begin;
+  std::optional<long> end;
+  std::optional<SampleLine> sample;
+  std::string failure;
+};
+
+/// Nothing where the line is garbled or of a kind that this version does not know.
+std::optional<ProtocolLine> parseProtocolLine(std::string_view line);
+
+} // namespace condresched

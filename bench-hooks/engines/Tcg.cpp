@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// QEMU's software CPU. With -icount shift=0 its clock advances by one ns an instruction, so the guest counts
+// instructions with its clock, and the counts repeat exactly.
+#include "bench-hooks/Boot.h"
+
+#include "core/Names.h"
+
+#include <array>
+#include <string_view>
+
+namespace condresched {
+
+std::unique_ptr<Engine> makeTcg();
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// What differs between architectures; one more is one more row.
+struct Machine {
+  std::string_view arch;
+  std::string_view program;
+  std::string_view package;           ///< Debian's.
+  std::vector<std::string> options;   ///< Of QEMU.
+  std::vector<std::string> arguments; ///< Of the kernel.
+};
+
+const std::vector<Machine> &machines() {
+  static const std::vector<Machine> all = {
+      // The kernel has no ACPI to switch power off with; a triple fault with -no-reboot ends QEMU.
+      {"x86_64",
+       "qemu-system-x86_64",
+       "qemu-system-x86",
+       {"-m", "256"},
+       {"console=ttyS0", "reboot=t", "CRA_END=restart"}},
+  };
+  return all;
+}
+
+/// The clock of the guest must be the counter of instructions too, or counts differ from boot to boot.
+constexpr std::array countingOptions = {"-accel", "tcg", "-icount", "shift=0",
+                                        "-smp",   "1",   "-rtc",    "base=2020-01-01,clock=vm"};
+
+class Tcg : public Engine {
+public:
+  std::string name() const override { return "tcg"; }
+  std::string unit() const override { return "instructions"; }
+  bool exact() const override { return true; }
+
+  std::vector<std::string> kernelArchitectures() const override {
+    std::vector<std::string> names;
+    for (const Machine &machine : machines())
+      names.emplace_back(machine.arch);
+    return names;
+  }
+
+  EngineProbe probe(const Walls &walls) const override;
+  Result<GuestResult> run(const Walls &walls, const GuestRun &run) const override;
+};
+
+/// A machine without a guest, told to quit by its monitor: shows that this QEMU can count at all.
+Command emptyMachine(const Machine &machine) {
+  Command command;
+  command.argv = {std::string(machine.program)};
+  command.argv.insert(command.argv.end(), countingOptions.begin(), countingOptions.end());
+  command.argv.insert(command.argv.end(),
+                      {"-m", "64", "-nodefaults", "-display", "none", "-S", "-monitor", "stdio"});
+  command.input = "quit\n";
+  command.timeout = 30s;
+  return command;
+}
+
+EngineProbe Tcg::probe(const Walls &walls) const {
+  const Machine &machine = machines().front();
+  const std::string fix = "apt-get install " + std::string(machine.package);
+  Command version;
+  version.argv = {std::string(machine.program), "--version"};
+  version.timeout = 30s;
+  EngineProbe found = probeWith(walls, version, fix);
+  if (!found.usable)
+    return found;
+  EngineProbe started = probeWith(walls, emptyMachine(machine), fix);
+  started.version = found.version;
+  return started;
+}
+
+Command bootCommand(const Machine &machine, const GuestRun &run) {
+  std::string append = "quiet panic=-1 rdinit=/init CRA_COUNTER=instructions";
+  for (const std::string &word : machine.arguments)
+    append += " " + word;
+  for (const std::string &word : run.kernelArguments)
+    append += " " + word;
+  Command command;
+  command.argv = {std::string(machine.program)};
+  command.argv.insert(command.argv.end(), countingOptions.begin(), countingOptions.end());
+  command.argv.insert(command.argv.end(), machine.options.begin(), machine.options.end());
+  command.argv.insert(command.argv.end(), {"-nographic", "-no-reboot", "-nic", "none", "-kernel", run.kernel,
+                                           "-initrd", run.initrd, "-append", append});
+  return command;
+}
+
+Result<GuestResult> Tcg::run(const Walls &walls, const GuestRun &run) const {
+  for (const Machine &machine : machines())
+    if (machine.arch == run.arch)
+      return boot(walls, bootCommand(machine, run), unit());
+  return undecided("engine tcg cannot boot a kernel for " + run.arch,
+                   "it boots " + joinNames(kernelArchitectures()));
+}
+
+} // namespace
+
+std::unique_ptr<Engine> makeTcg() { return std::make_unique<Tcg>(); }
+
+} // namespace condresched

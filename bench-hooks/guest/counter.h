@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+#ifndef COUNTER_H
+#define COUNTER_H
+
+/* "instructions" or "ns": what the engine asked for on the kernel's command line. */
+const char *counter_unit(void);
+
+unsigned long long counter_read(void);
+
+#endif

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "matchers/FunctionReader.h"
+
+#include "matchers/LoopShapes.h"
+#include "matchers/SiteStates.h"
+#include "matchers/Vocabulary.h"
+
+#include <algorithm>
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
+#include <tuple>
+
+namespace condresched {
+
+namespace {
+
+/// A stretch of a file, as offsets.
+struct Range {
+  clang::FileID file;
+  unsigned begin = 0;
+  unsigned end = 0;
+
+  bool contains(clang::FileID otherFile, unsigned offset) const {
+    return file == otherFile && begin <= offset && offset <= end;
+  }
+};
+
+/// A call and the innermost loop around it.
+struct SeenCall {
+  const clang::CallExpr *call;
+  int loop;
+};
+
+class Reader : public clang::RecursiveASTVisitor<Reader> {
+public:
+  Reader(clang::ASTContext &context, const std::string &root, ReadFunction &read)
+      : context(context), sources(context.getSourceManager()), root(root), read(read) {}
+
+  bool TraverseForStmt(clang::ForStmt *loop) {
+    TraverseStmt(loop->getInit());
+    enter(loop, loop->getInit() ? loop->getInit()->getEndLoc() : loop->getForLoc());
+    TraverseStmt(loop->getCond());
+    TraverseStmt(loop->getInc());
+    TraverseStmt(loop->getBody());
+    leave();
+    return true;
+  }
+  bool TraverseWhileStmt(clang::WhileStmt *loop) {
+    enter(loop, loop->getWhileLoc());
+    TraverseStmt(loop->getCond());
+    TraverseStmt(loop->getBody());
+    leave();
+    return true;
+  }
+  bool TraverseDoStmt(clang::DoStmt *loop) {
+    bool runsAgain = isLoop(loop, context);
+    if (runsAgain)
+      enter(loop, loop->getDoLoc());
+    TraverseStmt(loop->getBody());
+    TraverseStmt(loop->getCond());
+    if (runsAgain)
+      leave();
+    return true;
+  }
+  bool TraverseIfStmt(clang::IfStmt *statement) {
+    bool value = false;
+    if (!isConstantCondition(statement->getCond(), context, value))
+      return clang::RecursiveASTVisitor<Reader>::TraverseIfStmt(statement);
+    skip(value ? statement->getElse() : statement->getThen());
+    return TraverseStmt(value ? statement->getThen() : statement->getElse());
+  }
+  // What is named only for its type or size is never run.
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseTypeLoc(clang::TypeLoc) { return true; }
+
+  bool VisitCallExpr(clang::CallExpr *call) {
+    calls.push_back({call, innermost()});
+    recordCall(*call);
+    for (const clang::Expr *argument : call->arguments())
+      recordCallback(*argument);
+    return true;
+  }
+  bool VisitVarDecl(clang::VarDecl *variable) {
+    if (const auto *cleanup = variable->getAttr<clang::CleanupAttr>())
+      addCall(*cleanup->getFunctionDecl(), "cleanup", variable->getLocation());
+    return true;
+  }
+
+  /// poll() keeps its fds in lists whose sizes only these macros tell; both are written in
+  /// parentheses.
+  bool VisitParenExpr(clang::ParenExpr *expression) {
+    clang::SourceLocation at = expression->getBeginLoc();
+    while (at.isMacroID() && sources.isMacroArgExpansion(at))
+      at = sources.getImmediateSpellingLoc(at);
+    if (!at.isMacroID())
+      return true;
+    llvm::StringRef name = clang::Lexer::getImmediateMacroName(at, sources, context.getLangOpts());
+    clang::Expr::EvalResult result;
+    if ((name == "POLLFD_PER_PAGE" || name == "N_STACK_PPS") && expression->EvaluateAsInt(result, context))
+      read.constants.emplace(name.str(), result.Val.getInt().getExtValue());
+    return true;
+  }
+
+  /// The innermost loop around a place in a file, or -1.
+  int loopAt(clang::FileID file, unsigned offset) const {
+    int found = -1;
+    for (std::size_t index = 0; index < loopRanges.size(); ++index)
+      if (loopRanges[index].contains(file, offset))
+        found = static_cast<int>(index); // Inner loops come later.
+    return found;
+  }
+  bool isSkipped(clang::FileID file, unsigned offset) const {
+    return std::ranges::any_of(skipped, [&](const Range &range) { return range.contains(file, offset); });
+  }
+
+  std::vector<SeenCall> calls;
+
+private:
+  int innermost() const { return open.empty() ? -1 : open.back(); }
+
+  Range rangeOf(clang::SourceLocation begin, clang::SourceLocation end) const {
+    auto [file, first] = sources.getDecomposedExpansionLoc(begin);
+    auto [endFile, last] = sources.getDecomposedLoc(sources.getExpansionRange(end).getEnd());
+    return {file, first, last};
+  }
+  void enter(const clang::Stmt *loop, clang::SourceLocation from) {
+    LoopFact fact = loopShape(loop, context);
+    fact.parent = innermost();
+    fact.place = placeOf(loop->getBeginLoc(), sources, root);
+    loopRanges.push_back(rangeOf(from, loop->getEndLoc()));
+    read.fact.loops.push_back(std::move(fact));
+    open.push_back(static_cast<int>(read.fact.loops.size()) - 1);
+  }
+  void leave() { open.pop_back(); }
+  void skip(const clang::Stmt *dead) {
+    if (dead)
+      skipped.push_back(rangeOf(dead->getBeginLoc(), dead->getEndLoc()));
+  }
+
+  void addCall(const clang::FunctionDecl &function, std::string edge, clang::SourceLocation at) {
+    const clang::FunctionDecl *definition = nullptr;
+    if (function.getBuiltinID() != 0)
+      return;
+    if (function.hasBody(definition)) {
+      read.callees.push_back(definition);
+      if (edge == "direct" && definition->isInlineSpecified())
+        edge = "inline";
+    }
+    read.fact.calls.push_back(
+        {function.getNameAsString(), std::move(edge), {}, {}, innermost(), placeOf(at, sources, root)});
+  }
+  void recordCall(const clang::CallExpr &call) {
+    if (const clang::FunctionDecl *function = calledFunction(call.getCallee())) {
+      bool isTrampoline = !staticCallName(function->getName()).empty();
+      addCall(*function, isTrampoline ? "static-call" : "direct", call.getBeginLoc());
+      return;
+    }
+    const auto *member = llvm::dyn_cast<clang::MemberExpr>(call.getCallee()->IgnoreParenImpCasts());
+    CallFact fact{{}, "ops", {}, {}, innermost(), placeOf(call.getBeginLoc(), sources, root)};
+    if (member) {
+      fact.field = member->getMemberDecl()->getNameAsString();
+      if (const auto *record = llvm::dyn_cast<clang::RecordDecl>(member->getMemberDecl()->getDeclContext()))
+        fact.type = record->getNameAsString();
+    }
+    read.fact.calls.push_back(std::move(fact));
+  }
+  void recordCallback(const clang::Expr &argument) {
+    if (!argument.getType()->isPointerType() || !argument.getType()->getPointeeType()->isFunctionType())
+      return;
+    if (const clang::FunctionDecl *function = calledFunction(&argument))
+      addCall(*function, "callback", argument.getBeginLoc());
+  }
+
+  clang::ASTContext &context;
+  const clang::SourceManager &sources;
+  const std::string &root;
+  ReadFunction &read;
+  std::vector<int> open;
+  std::vector<Range> loopRanges;
+  std::vector<Range> skipped;
+};
+
+/// Turns what the reader and the preprocessor saw into the function's sites.
+class SiteCollector {
+public:
+  SiteCollector(const Reader &reader, clang::ASTContext &context, const std::string &root)
+      : reader(reader), context(context), sources(context.getSourceManager()), root(root) {}
+
+  void addMacro(const MacroUse &use, FunctionFact &fact) const {
+    auto [file, offset] = sources.getDecomposedExpansionLoc(use.location);
+    if (reader.isSkipped(file, offset))
+      return;
+    std::vector<const clang::CallExpr *> within;
+    int loop = reader.loopAt(file, offset);
+    for (const SeenCall &seen : reader.calls)
+      if (outermost(seen.call->getBeginLoc()) == use.location) {
+        within.push_back(seen.call);
+        loop = within.size() == 1 ? seen.loop : loop;
+      }
+    add(use.name, use.location, loop, within, fact);
+  }
+
+  void addPlainCalls(FunctionFact &fact) const {
+    for (const SeenCall &seen : reader.calls) {
+      const clang::FunctionDecl *function = calledFunction(seen.call->getCallee());
+      if (function && isFamilyName(function->getName()) && outermost(seen.call->getBeginLoc()).isInvalid())
+        add(function->getNameAsString(), seen.call->getBeginLoc(), seen.loop, {seen.call}, fact);
+    }
+  }
+
+private:
+  clang::SourceLocation outermost(clang::SourceLocation location) const {
+    return outermostFamilyMacro(location, sources, context.getLangOpts());
+  }
+  void add(const std::string &name, clang::SourceLocation at, int loop,
+           const std::vector<const clang::CallExpr *> &within, FunctionFact &fact) const {
+    Compiled compiled = compiledForm(within, context);
+    fact.sites.push_back({primitiveOf(name), compiled.state, loop, placeOf(at, sources, root),
+                          std::move(compiled.staticCalls), std::move(compiled.calls)});
+  }
+
+  const Reader &reader;
+  clang::ASTContext &context;
+  const clang::SourceManager &sources;
+  const std::string &root;
+};
+
+} // namespace
+
+SourcePlace placeOf(clang::SourceLocation location, const clang::SourceManager &sources,
+                    const std::string &root) {
+  clang::PresumedLoc presumed = sources.getPresumedLoc(sources.getExpansionLoc(location), false);
+  if (presumed.isInvalid())
+    return {};
+  llvm::StringRef file = presumed.getFilename();
+  if (file.consume_front(root))
+    file = file.ltrim('/');
+  return {file.str(), static_cast<int>(presumed.getLine()), static_cast<int>(presumed.getColumn())};
+}
+
+ReadFunction readFunction(const clang::FunctionDecl &function, const MacroRecord &macros,
+                          clang::ASTContext &context, const std::string &root) {
+  const clang::SourceManager &sources = context.getSourceManager();
+  ReadFunction read;
+  read.fact.name = function.getNameAsString();
+  read.fact.place = placeOf(function.getLocation(), sources, root);
+  read.fact.inHeader = !sources.isInMainFile(sources.getExpansionLoc(function.getLocation()));
+  Reader reader(context, root, read);
+  reader.TraverseStmt(function.getBody());
+  if (isFamilyName(function.getName()))
+    return read; // The family's own definitions hold no sites.
+
+  SiteCollector collector(reader, context, root);
+  auto [file, begin] = sources.getDecomposedExpansionLoc(function.getBody()->getBeginLoc());
+  unsigned end = sources.getDecomposedExpansionLoc(function.getBody()->getEndLoc()).second;
+  for (const MacroUse &use : macros.uses) {
+    auto [useFile, offset] = sources.getDecomposedExpansionLoc(use.location);
+    if (useFile == file && begin <= offset && offset <= end)
+      collector.addMacro(use, read.fact);
+  }
+  collector.addPlainCalls(read.fact);
+  std::ranges::sort(read.fact.sites, {}, [](const SiteFact &site) {
+    return std::tie(site.place.line, site.place.column, site.primitive);
+  });
+  return read;
+}
+
+} // namespace condresched

@@ -1,0 +1,171 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Re-enacts the bug of 2008 on today's tree: writes patches against the tree that is given, made
+# from its own files by the shape of their code, so that no kernel text is kept here.
+#
+#   tests/reenact.sh TREE|LINUX-SOURCE.tar.xz FOLDER
+#
+#   per-fd           cond_resched() moves into do_select()'s per-fd loop
+#   nullification    what makes cond_resched() a no-op asks for CONFIG_PREEMPT_BKL, which nobody defines
+#   harmless         touches sched.h beside cond_resched() and changes nothing
+#   heavier          __cond_resched() gets some 60 instructions more, and no site changes
+#   removed          do_select() loses its cond_resched()
+#   appeared         do_poll() gets a cond_resched() for each fd
+#   unselectable     PREEMPT_NONE can be chosen on no architecture that can preempt
+#   offset           nullification, with line numbers that are off by two
+#   other-tree       nullification, with context that this tree does not have
+set -euo pipefail
+
+die() {
+  echo "reenact.sh: $*" >&2
+  exit 1
+}
+
+[ $# -eq 2 ] || die "usage: reenact.sh TREE|LINUX-SOURCE.tar.xz FOLDER"
+given=$(realpath -- "$1")
+mkdir -p "$2"
+folder=$(cd "$2" && pwd)
+select=fs/select.c
+header=include/linux/sched.h
+core=kernel/sched/core.c
+kconfig=kernel/Kconfig.preempt
+
+export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
+export GIT_AUTHOR_NAME=re-enactment GIT_AUTHOR_EMAIL=nobody@invalid GIT_AUTHOR_DATE='1214000000 +0000'
+export GIT_COMMITTER_NAME=$GIT_AUTHOR_NAME GIT_COMMITTER_EMAIL=$GIT_AUTHOR_EMAIL
+export GIT_COMMITTER_DATE=$GIT_AUTHOR_DATE
+unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# The four files to be edited, as the only commit of a scratch repository.
+fetch() {
+  cd "$scratch"
+  git init -q --initial-branch=tree .
+  if [ -d "$given" ]; then
+    (cd "$given" && cp --parents "$select" "$header" "$core" "$kconfig" "$scratch") ||
+      die "$given is no kernel tree of a known shape; give an unpacked 6.1 or later"
+  else
+    tar -xf "$given" --strip-components=1 --occurrence=1 --wildcards \
+      "*/$select" "linux*/$header" "*/$core" "linux*/$kconfig" ||
+      die "$given is no archive of a kernel tree; give a linux-source-*.tar.xz"
+  fi
+  git add .
+  git commit -q -m tree
+}
+
+# edit FILE PROGRAM: the awk PROGRAM sees the file as line[1..lines], changes it by put(), drop() and
+# swap(), and calls miss() where the code has another shape than expected.
+edit() {
+  awk "$awk_library"'
+    { line[NR] = $0 }
+    END { lines = NR; '"$2"'
+      for (k = 1; k <= lines; k++) printf "%s", text(k) }' "$1" >"$scratch/.edited" ||
+    die "$1 of $given does not have the shape expected for '$patch'; see the message above"
+  cat "$scratch/.edited" >"$1"
+  rm "$scratch/.edited"
+}
+
+awk_library='
+  function miss(what) { print FILENAME ": no " what > "/dev/stderr"; failed = 1; exit 1 }
+  function put(k, new) { before[k] = before[k] new "\n" }
+  function drop(k) { dropped[k] = 1 }
+  function swap(k, from, to) { if (!sub(from, to, line[k])) miss(from " in line " k) }
+  function text(k) { return before[k] (k in dropped ? "" : line[k] "\n") }
+  function indent(k) { match(line[k], /^\t*/); return substr(line[k], 1, RLENGTH) }
+  function is(k, whole) { return k <= lines && line[k] == whole }
+  # First line from k on, and before a limit, that matches.
+  function find(k, pattern, limit, what) {
+    for (; k <= limit; k++) if (line[k] ~ pattern) return k
+    miss(what)
+  }
+  # The line that closes the block which line k opens.
+  function closing(k,   at, end) {
+    at = indent(k)
+    for (end = k + 1; end <= lines; end++) if (line[end] == at "}") return end
+    miss("end of the block in line " k)
+  }
+  function body(name,   k) {
+    for (k = 1; k <= lines; k++) if (line[k] ~ "^[a-z].*[ *]" name "\\(" && line[k] !~ /;$/)
+      return find(k, "^{$", k + 5, "body of " name "()")
+    miss("function " name "()")
+  }
+'
+
+find_loops='
+  start = body("do_select"); end = closing(start)
+  fd = find(start, "^\t+for \\(j = 0; j < BITS_PER_LONG;", end, "per-fd loop in do_select()")
+  fd_end = closing(fd)
+  call = find(fd_end, "^" indent(fd) "cond_resched\\(\\);$", end, "cond_resched() after the per-fd loop")
+'
+
+# The guard whose next line begins the declaration or definition of __cond_resched().
+guard='
+  for (k = 1; k < lines && !at; k++)
+    if (line[k] ~ /^#if !defined\(CONFIG_PREEMPTION\)/ && line[k + 1] ~ /__cond_resched\(void\)/) at = k
+  if (!at) miss("guard on CONFIG_PREEMPTION around __cond_resched()")
+'
+
+# write NAME SUBJECT: commits the edits as a patch mail, and goes back to the tree as it was.
+write() {
+  git commit -q -a -m "$2" -m "Made from the tree itself, to re-enact the bug of 2008. Not for merging."
+  git format-patch -q -1 --stdout --no-signature >"$folder/$1.patch"
+  git reset -q --hard HEAD~1
+}
+
+fetch
+
+patch=per-fd
+edit $select "$find_loops"' drop(call); put(fd_end, indent(fd) "\tcond_resched();")'
+write per-fd 'select: offer to reschedule for each file descriptor'
+
+patch=nullification
+edit $header "$guard"' swap(at, "CONFIG_PREEMPTION", "CONFIG_PREEMPT_BKL")'
+edit $core "$guard"' swap(at, "CONFIG_PREEMPTION", "CONFIG_PREEMPT_BKL")'
+write nullification "sched: make 'cond_resched()' nullification depend on PREEMPT_BKL"
+
+patch=harmless
+edit $header "$guard"'
+  put(at - 1, " *\n * A cond_resched() in a loop runs as often as the loop does.")
+  macro = find(at, "^#define cond_resched\\(\\)", lines, "macro cond_resched()")
+  put(macro, "static inline bool resched_wanted_by(struct task_struct *tsk)\n{\n\treturn test_tsk_need_resched(tsk);\n}\n")'
+write harmless 'sched: say more about cond_resched(), add a helper that nobody uses yet'
+
+patch=heavier
+edit $core '
+  first = body("__cond_resched") + 1
+  put(first, "\tvolatile unsigned long work = current->pid;\n")
+  for (step = 1; step <= 20; step++) put(first, "\twork = work * 5 + " step ";")
+  put(first, "")'
+write heavier 'sched: do more work in __cond_resched()'
+
+patch=removed
+edit $select "$find_loops"' drop(call)'
+write removed 'select: do not offer to reschedule'
+
+patch=appeared
+edit $select '
+  start = body("do_poll")
+  fd = find(start, "^\t+for \\(; pfd != pfd_end; pfd\\+\\+\\) \\{$", closing(start), "per-fd loop in do_poll()")
+  put(closing(fd), indent(fd) "\tcond_resched();")'
+write appeared 'poll: offer to reschedule for each file descriptor'
+
+patch=unselectable
+edit $kconfig '
+  at = find(1, "^config PREEMPT_NONE$", lines, "config PREEMPT_NONE")
+  put(find(at, "^\tselect |^\thelp$", lines, "end of the head of PREEMPT_NONE"), "\tdepends on ARCH_NO_PREEMPT")'
+write unselectable 'sched: keep PREEMPT_NONE for architectures that cannot preempt'
+
+# By hand, because git writes neither line numbers that are off nor context that is not there.
+awk 'match($0, /^@@ -[0-9]+/) {
+       old = substr($0, 5, RLENGTH - 4)
+       gsub("[-+]" old ",", "&~"); gsub("-" old ",~", "-" old + 2 ","); gsub("[+]" old ",~", "+" old + 2 ",") }
+     { print }' "$folder/nullification.patch" >"$folder/offset.patch"
+awk '/^ (extern int|int __sched) __cond_resched/ { sub(/void/, "int from_another_tree") } { print }' \
+  "$folder/nullification.patch" >"$folder/other-tree.patch"
+for made in offset other-tree; do
+  ! cmp -s "$folder/$made.patch" "$folder/nullification.patch" || die "could not make $made from nullification"
+done
+echo "reenact.sh: patches against $given are in $folder" >&2

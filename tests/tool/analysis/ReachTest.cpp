@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "analysis/Reach.h"
+
+#include <cmath>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace condresched {
+namespace {
+
+SourcePlace at(int line) { return {"fs/select.c", line, 1}; }
+
+LoopFact loopFact(int parent, LoopShape shape, const std::string &bound, long long trips = 0) {
+  return {parent, shape, at(1), bound, trips};
+}
+
+SiteFact site(const std::string &primitive, int loop, int line) {
+  return {primitive, SiteState::Call, loop, at(line), {}, {"__cond_resched"}};
+}
+
+/// A unit shaped as FACTS of do_select: pass, word, fd around a poll; and do_poll in do_sys_poll.
+UnitSummary selectUnit() {
+  UnitSummary unit;
+  unit.file = "fs/select.c";
+  FunctionFact select{"do_select", at(10), false, {}, {}, {}};
+  select.loops = {loopFact(-1, LoopShape::Endless, "for (;;)"), loopFact(0, LoopShape::Counted, "i < n"),
+                  loopFact(1, LoopShape::ConstantTrip, "j < BITS_PER_LONG", 64)};
+  select.calls = {{"max_select_fd", "direct", "", "", -1, at(11)}, {"vfs_poll", "inline", "", "", 2, at(20)},
+                  {"wait_here", "direct", "", "", 0, at(30)}};
+  select.sites = {site("cond_resched", 1, 25)};
+  FunctionFact maximum{"max_select_fd", at(5), false, {loopFact(-1, LoopShape::Endless, "for (;;)")}, {}, {}};
+  FunctionFact poll{"vfs_poll", {"include/linux/poll.h", 3, 1}, true, {}, {}, {}};
+  poll.calls = {{"", "ops", "file_operations", "poll", -1, at(4)}};
+  FunctionFact wait{"wait_here", at(40), false, {}, {}, {site("might_sleep", -1, 41)}};
+  FunctionFact sysPoll{"do_sys_poll", at(60), false, {loopFact(-1, LoopShape::Counted, "todo")}, {}, {}};
+  sysPoll.calls = {{"do_poll", "direct", "", "", -1, at(62)}};
+  sysPoll.sites = {site("might_sleep", 0, 61)};
+  FunctionFact doPoll{"do_poll", at(50), false, {}, {}, {}};
+  doPoll.loops = {loopFact(-1, LoopShape::Endless, "for (;;)"), loopFact(0, LoopShape::ListWalk, "walk != NULL"),
+                  loopFact(1, LoopShape::Counted, "pfd != pfd_end")};
+  doPoll.calls = {{"vfs_poll", "inline", "", "", 2, at(55)}};
+  unit.functions = {select, maximum, poll, wait, sysPoll, doPoll};
+  unit.constants = {{"POLLFD_PER_PAGE", 510}, {"N_STACK_PPS", 30}};
+  return unit;
+}
+
+std::vector<std::string> loopIds(const Reach &reach) {
+  std::vector<std::string> ids;
+  for (const HotLoop &loop : reach.loops)
+    ids.push_back(loop.id);
+  return ids;
+}
+
+Reach reached(const std::string &function, ReachOptions options = {}) {
+  auto result = reach(selectUnit(), {"fs/select.c", function}, options);
+  EXPECT_TRUE(result.has_value());
+  return result ? *result : Reach{};
+}
+
+const HotLoop &loopNamed(const Reach &reach, const std::string &id) {
+  for (const HotLoop &loop : reach.loops)
+    if (loop.id == id)
+      return loop;
+  throw std::runtime_error("no loop " + id);
+}
+
+TEST(Reach, ClassifiesSelectsLoopsByWhatTheyPoll) {
+  EXPECT_THAT(loopIds(reached("do_select")),
+              testing::ElementsAre("do_select:pass", "do_select:word", "do_select:fd", "max_select_fd:around"));
+}
+
+TEST(Reach, ClassifiesPollsLoopsInTheFunctionThatPolls) {
+  EXPECT_THAT(loopIds(reached("do_sys_poll")), testing::UnorderedElementsAre("do_sys_poll:around", "do_poll:pass",
+                                                                            "do_poll:chunk", "do_poll:fd"));
+}
+
+TEST(Reach, CountsTheWordLoopByItsInnerLoopsConstant) {
+  Reach reach = reached("do_select");
+  EXPECT_EQ(loopNamed(reach, "do_select:word").executions.expr, "ceil(n/64)");
+}
+
+TEST(Reach, RoundsAPartlyFilledWordUp) {
+  Reach reach = reached("do_select");
+  EXPECT_EQ(loopNamed(reach, "do_select:word").executions.atN, 8);
+}
+
+TEST(Reach, CountsThePollListOnTheStackAndThoseOfAPage) {
+  // 30 of 500 fds lie on the stack, the other 470 fit into one page of 510.
+  EXPECT_EQ(loopNamed(reached("do_sys_poll"), "do_poll:chunk").executions.atN, 2);
+}
+
+TEST(Reach, GivesEachSiteTheLoopThatHoldsIt) { EXPECT_EQ(reached("do_select").sites.at(0).loop, "do_select:word"); }
+
+TEST(Reach, FindsASiteInAFunctionThatTheLoopCalls) {
+  Reach reach = reached("do_select");
+  ASSERT_EQ(reach.sites.size(), 2U);
+  EXPECT_EQ(reach.sites.at(1).function + " in " + reach.sites.at(1).loop, "wait_here in do_select:pass");
+}
+
+TEST(Reach, LeavesSitesOfTheLoopsAroundOut) { EXPECT_TRUE(reached("do_sys_poll").sites.empty()); }
+
+TEST(Reach, TakesTheLoopsAroundInWhenAsked) {
+  ReachOptions options;
+  options.around = true;
+  EXPECT_EQ(reached("do_sys_poll", options).sites.size(), 1U);
+}
+
+TEST(Reach, SaysThatAFunctionIsNotThere) {
+  auto result = reach(selectUnit(), {"fs/select.c", "do_selekt"}, {});
+  ASSERT_FALSE(result.has_value());
+  EXPECT_THAT(result.error().what, testing::HasSubstr("do_selekt"));
+}
+
+TEST(Reach, IsUndecidedWhereNoLoopPolls) {
+  UnitSummary unit = selectUnit();
+  unit.functions[2].calls.clear();
+  EXPECT_FALSE(reach(unit, {"fs/select.c", "do_select"}, {}).has_value());
+}
+
+TEST(Reach, CallsTheLoopsOfAnyOtherFileBound) {
+  UnitSummary unit = selectUnit();
+  unit.file = "mm/memory.c";
+  auto result = reach(unit, {"mm/memory.c", "max_select_fd"}, {});
+  ASSERT_TRUE(result.has_value());
+  EXPECT_EQ(result->loops.at(0).loopClass, LoopClass::Bound);
+}
+
+} // namespace
+} // namespace condresched

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "analysis/SummaryJson.h"
+
+#include <gtest/gtest.h>
+
+namespace condresched {
+namespace {
+
+UnitSummary sample() {
+  UnitSummary unit;
+  unit.file = "fs/select.c";
+  FunctionFact function{"do_select", {"fs/select.c", 10, 1}, false, {}, {}, {}};
+  function.loops = {{-1, LoopShape::ConstantTrip, {"fs/select.c", 12, 3}, "j < 64", 64}};
+  function.calls = {{"", "ops", "file_operations", "poll", 0, {"fs/select.c", 13, 5}}};
+  function.sites = {{"cond_resched", SiteState::StaticCall, 0, {"fs/select.c", 14, 5},
+                     {{"cond_resched", "__cond_resched"}}, {"f"}}};
+  unit.functions = {function};
+  unit.guards = {{"CONFIG_PREEMPT", {"include/linux/sched.h", 20, 2}}};
+  unit.constants = {{"POLLFD_PER_PAGE", 510}};
+  return unit;
+}
+
+TEST(SummaryJson, ReadsBackWhatItWrote) {
+  llvm::json::Value written = toJson(sample());
+  Result<UnitSummary> read = summaryFromJson(written);
+  ASSERT_TRUE(read.has_value());
+  EXPECT_EQ(toJson(*read), written);
+}
+
+TEST(SummaryJson, KeepsTheStaticCallsTarget) {
+  EXPECT_EQ(summaryFromJson(toJson(sample()))->functions.at(0).sites.at(0).staticCalls.at(0).target, "__cond_resched");
+}
+
+TEST(SummaryJson, RefusesAStateItDoesNotKnow) {
+  llvm::json::Value json = toJson(sample());
+  llvm::json::Object &function = *json.getAsObject()->getArray("functions")->front().getAsObject();
+  (*function.getArray("sites")->front().getAsObject())["state"] = 77;
+  EXPECT_FALSE(summaryFromJson(json).has_value());
+}
+
+TEST(SummaryJson, RefusesAnEntryOfAnotherForm) {
+  EXPECT_FALSE(summaryFromJson(llvm::json::Object{{"file", 1}}).has_value());
+}
+
+} // namespace
+} // namespace condresched

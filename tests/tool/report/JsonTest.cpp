@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "report/Json.h"
+
+#include "SampleReport.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <llvm/Support/JSON.h>
+
+#include <limits>
+
+namespace condresched {
+namespace {
+
+using testing::HasSubstr;
+
+llvm::json::Value parsed(const Report &report) {
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(writeJson(report));
+  if (value)
+    return *value;
+  ADD_FAILURE() << llvm::toString(value.takeError());
+  return nullptr;
+}
+
+/// The value at a path like `sites.0.base.line`, printed compactly; `-` where there is none.
+std::string at(const Report &report, llvm::StringRef path) {
+  const llvm::json::Value root = parsed(report);
+  const llvm::json::Value *value = &root;
+  llvm::SmallVector<llvm::StringRef> steps;
+  path.split(steps, '/');
+  for (llvm::StringRef step : steps) {
+    std::size_t index = 0;
+    if (const auto *array = value->getAsArray(); array && !step.getAsInteger(10, index))
+      value = index < array->size() ? &(*array)[index] : nullptr;
+    else
+      value = value->getAsObject() ? value->getAsObject()->get(step) : nullptr;
+    if (!value)
+      return "-";
+  }
+  std::string text;
+  llvm::raw_string_ostream(text) << *value;
+  return text;
+}
+
+TEST(Json, NamesItsSchema) { EXPECT_EQ(at(listReport(), "schema"), R"("condresched-audit/1")"); }
+
+TEST(Json, HasEveryFieldOfTheSchema) {
+  for (const char *field :
+       {"schema", "tool", "tree", "arch", "roots", "patches", "configs", "loops", "sites", "changes",
+        "estimates", "measurements", "unresolved", "boundaries", "unread", "verdict"})
+    EXPECT_NE(at(listReport(), field), "-") << field;
+}
+
+TEST(Json, LeavesOutATraceThatWasNotMade) { EXPECT_EQ(at(listReport(), "trace"), "-"); }
+
+TEST(Json, NamesTheTool) {
+  EXPECT_EQ(at(listReport(), "tool"), R"({"llvm":"19.1.4","name":"condresched-audit","version":"0.1.0"})");
+}
+
+TEST(Json, GivesATreeThatIsNoRepositoryNoCommit) { EXPECT_EQ(at(listReport(), "tree/git"), "null"); }
+
+TEST(Json, TellsThatOneSideWasNotRead) {
+  EXPECT_EQ(at(listReport(), "configs/0/selectable"), R"({"base":true,"patched":null})");
+}
+
+TEST(Json, KeepsTheResolvedSymbols) {
+  EXPECT_EQ(at(listReport(), "configs/0/kconfig/CONFIG_PREEMPT_NONE"), R"("y")");
+}
+
+TEST(Json, WritesALoopsClass) { EXPECT_EQ(at(listReport(), "loops/1/class"), R"("word")"); }
+
+TEST(Json, WritesHowOftenALoopRuns) {
+  EXPECT_EQ(at(listReport(), "loops/1/executions"), R"j({"at_n":8,"expr":"ceil(n/64)"})j");
+}
+
+TEST(Json, WritesASitesPlace) {
+  EXPECT_EQ(at(listReport(), "sites/0/base"), R"({"column":4,"line":590,"loop":"do_select:word"})");
+}
+
+TEST(Json, WritesTheSideThatWasNotReadAsNull) { EXPECT_EQ(at(listReport(), "sites/0/patched"), "null"); }
+
+TEST(Json, WritesAStateWithItsExecutions) {
+  EXPECT_EQ(at(listReport(), "sites/0/by_config/none/base"),
+            R"j({"executions":{"at_n":8,"expr":"ceil(n/64)"},"state":"call"})j");
+}
+
+TEST(Json, PutsTheResidueIntoItsSide) {
+  EXPECT_EQ(at(listReport(), "sites/0/by_config/dynamic:full/base/residue"),
+            R"({"clobbers":"rax","instruction":"5-byte nop"})");
+}
+
+TEST(Json, WritesNoStateForASideThatWasNotRead) {
+  EXPECT_EQ(at(listReport(), "sites/0/by_config/none/patched"), "null");
+}
+
+TEST(Json, WritesThePath) { EXPECT_EQ(at(listReport(), "sites/0/path/0/edge"), R"("direct")"); }
+
+TEST(Json, WritesTheTemperature) {
+  EXPECT_EQ(at(listReport(), "sites/0/temperature"), R"({"reason":"","value":"hot"})");
+}
+
+TEST(Json, ListsAPatchsFiles) {
+  EXPECT_EQ(at(patchReport(), "patches/0/files"), R"(["include/linux/sched.h"])");
+}
+
+TEST(Json, NamesADeletedFile) {
+  Report report = patchReport();
+  report.patches[0].files = {{"old.c", "", {}}};
+  EXPECT_EQ(at(report, "patches/0/files"), R"(["old.c"])");
+}
+
+TEST(Json, GivesADeadGuardNoConfig) { EXPECT_EQ(at(patchReport(), "changes/1/config"), "null"); }
+
+TEST(Json, GivesADeadGuardItsSymbol) {
+  EXPECT_EQ(at(patchReport(), "changes/1/symbol"), R"("CONFIG_PREEMPT_BKL")");
+}
+
+TEST(Json, WritesAnEstimate) {
+  EXPECT_EQ(at(patchReport(), "estimates/1/instructions"),
+            R"({"base":0,"delta":6530,"high":7800,"low":5900,"patched":6530})");
+}
+
+TEST(Json, KeepsTheRawSamples) {
+  Report report = patchReport();
+  report.measurements = {measuredFull()};
+  EXPECT_EQ(at(report, "measurements/0/base/samples"), "[77892,77892.25]");
+}
+
+TEST(Json, WritesNoDifferenceWhereNoneWasMeasured) {
+  Report report = patchReport();
+  report.measurements = {Measurement{}};
+  EXPECT_EQ(at(report, "measurements/0/delta"), "null");
+}
+
+TEST(Json, WritesTheVerdict) {
+  Report report = patchReport("gate");
+  report.verdict = {Outcome::Fail, {{"became-call", "a call", "full", ""}}};
+  EXPECT_EQ(
+      at(report, "verdict"),
+      R"({"outcome":"fail","reasons":[{"config":"full","kind":"became-call","site":null,"text":"a call"}]})");
+}
+
+TEST(Json, WritesAWholeNumberWithoutExponent) {
+  Report report = patchReport();
+  report.estimates[1].instructions.high = 100000;
+  EXPECT_THAT(writeJson(report), HasSubstr("\"high\": 100000\n"));
+}
+
+TEST(Json, WritesAFractionInItsShortestForm) {
+  Report report = patchReport();
+  report.estimates[1].instructions.delta = 0.35;
+  EXPECT_THAT(writeJson(report), HasSubstr("\"delta\": 0.35,\n"));
+}
+
+TEST(Json, WritesWhatIsNotANumberAsNull) {
+  Report report = patchReport();
+  report.estimates[1].cycles.delta = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(at(report, "estimates/1/cycles/delta"), "null");
+}
+
+TEST(Json, MendsTextThatIsNoUtf8) {
+  Report report = patchReport();
+  report.patches[0].subject = "caf\xe9";
+  EXPECT_EQ(at(report, "patches/0/subject"), "\"caf\xef\xbf\xbd\"");
+}
+
+TEST(Json, MendsAConfigNameThatIsNoUtf8) {
+  Report report = listReport();
+  report.sites[0].byConfig["\xff"] = {};
+  EXPECT_NE(at(report, "sites/0/by_config/\xef\xbf\xbd"), "-");
+}
+
+TEST(Json, KeepsTheSchemasFieldOrder) {
+  const std::string text = writeJson(listReport());
+  EXPECT_LT(text.find("\"sites\": ["), text.find("\"changes\": ["));
+}
+
+TEST(Json, IsTheSameTwice) { EXPECT_EQ(writeJson(patchReport()), writeJson(patchReport())); }
+
+TEST(Json, EndsInANewline) { EXPECT_EQ(writeJson(listReport()).back(), '\n'); }
+
+} // namespace
+} // namespace condresched

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "analysis/ClangRun.h"
+
+#include "analysis/SideFileSystem.h"
+
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Frontend/FrontendAction.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Frontend/Utils.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Support/raw_ostream.h>
+#include <mutex>
+
+namespace condresched {
+
+namespace {
+
+/// Keeps the first error, as `file:line: text`.
+class FirstError : public clang::DiagnosticConsumer {
+public:
+  std::string text;
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic &diagnostic) override {
+    DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
+    if (level < clang::DiagnosticsEngine::Error || !text.empty())
+      return;
+    llvm::SmallString<128> message;
+    diagnostic.FormatDiagnostic(message);
+    if (diagnostic.hasSourceManager() && diagnostic.getLocation().isValid()) {
+      clang::PresumedLoc at = diagnostic.getSourceManager().getPresumedLoc(diagnostic.getLocation());
+      if (at.isValid())
+        text = std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + ": ";
+    }
+    text += message.str();
+  }
+};
+
+/// Names every file that was read, system headers too.
+class Dependencies : public clang::DependencyCollector {
+public:
+  bool needSystemDependencies() override { return true; }
+};
+
+void initializeTargets() {
+  static std::once_flag once; // LLVM's own registry of targets is process-wide.
+  std::call_once(once, [] {
+    llvm::InitializeAllTargetInfos();
+    llvm::InitializeAllTargets();
+    llvm::InitializeAllTargetMCs();
+    llvm::InitializeAllAsmPrinters();
+    llvm::InitializeAllAsmParsers();
+  });
+}
+
+std::shared_ptr<clang::CompilerInvocation>
+invocationOf(const UnitCommand &command, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+             llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> diagnostics) {
+  std::vector<const char *> arguments;
+  for (const std::string &word : command.argv)
+    arguments.push_back(word.c_str());
+  arguments.push_back("-resource-dir");
+  arguments.push_back(CLANG_RESOURCE_DIR);
+  clang::CreateInvocationOptions options;
+  options.Diags = std::move(diagnostics);
+  options.VFS = std::move(files);
+  return clang::createInvocation(arguments, options);
+}
+
+std::string belowRoot(llvm::StringRef file, const std::string &root) {
+  if (file.consume_front(root))
+    file = file.ltrim('/');
+  return file.str();
+}
+
+} // namespace
+
+Result<ClangRun> runClang(const Snapshot &snapshot, const UnitCommand &command, clang::FrontendAction &action) {
+  initializeTargets();
+  auto files = sideFileSystem(snapshot, command.source, command.directory);
+  FirstError errors;
+  auto diagnostics = clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions, &errors, false);
+  auto invocation = invocationOf(command, files, diagnostics);
+  if (!invocation)
+    return undecided(command.file + ": clang does not understand its command line: " + errors.text);
+  invocation->getFrontendOpts().DisableFree = false;
+
+  clang::CompilerInstance compiler;
+  compiler.setInvocation(std::move(invocation));
+  compiler.createDiagnostics(&errors, false);
+  compiler.setFileManager(new clang::FileManager(compiler.getFileSystemOpts(), files));
+  if (!compiler.createTarget())
+    return undecided(command.file + ": clang has no such target: " + errors.text);
+  auto dependencies = std::make_shared<Dependencies>();
+  compiler.addDependencyCollector(dependencies);
+  llvm::SmallVector<char, 0> output;
+  compiler.setOutputStream(std::make_unique<llvm::raw_svector_ostream>(output));
+  compiler.createSourceManager(compiler.getFileManager());
+  bool ran = compiler.ExecuteAction(action);
+  if (!ran || compiler.getDiagnostics().hasErrorOccurred())
+    return undecided(command.file + " cannot be compiled: " + errors.text,
+                     "compile it by hand, or leave out the config with --config");
+
+  ClangRun run;
+  run.output.assign(output.begin(), output.end());
+  for (const std::string &file : dependencies->getDependencies())
+    run.dependencies.push_back(belowRoot(file, command.source));
+  return run;
+}
+
+} // namespace condresched

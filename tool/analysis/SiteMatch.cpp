@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "analysis/SiteMatch.h"
+
+#include <map>
+
+namespace condresched {
+
+namespace {
+
+using Indices = std::vector<std::size_t>;
+
+std::map<std::string, Indices> byGroup(const std::vector<SideSite> &sites) {
+  std::map<std::string, Indices> groups;
+  for (std::size_t index = 0; index < sites.size(); ++index)
+    groups[sites[index].group()].push_back(index);
+  return groups;
+}
+
+/// Matches one group's lists.
+class GroupMatch {
+public:
+  GroupMatch(const std::vector<SideSite> &base, const std::vector<SideSite> &patched, Indices left, Indices right)
+      : base(base), patched(patched), left(std::move(left)), right(std::move(right)),
+        partner(this->left.size()), taken(this->right.size(), false) {}
+
+  std::vector<SitePair> pairs() {
+    matchSameLoop();
+    pairLeftovers();
+    std::vector<SitePair> result;
+    int ordinal = 0;
+    for (std::size_t i = 0; i < left.size(); ++i)
+      result.push_back({left[i], partner[i] ? std::optional(right[*partner[i]]) : std::nullopt, ++ordinal});
+    for (std::size_t j = 0; j < right.size(); ++j)
+      if (!taken[j])
+        result.push_back({std::nullopt, right[j], ++ordinal});
+    return result;
+  }
+
+private:
+  bool sameLoop(std::size_t i, std::size_t j) const {
+    return base[left[i]].place.loop == patched[right[j]].place.loop;
+  }
+
+  /// Longest common subsequence by loop: the most sites that stayed where they were, in order.
+  void matchSameLoop() {
+    std::vector<std::vector<int>> length(left.size() + 1, std::vector<int>(right.size() + 1, 0));
+    for (std::size_t i = left.size(); i-- > 0;)
+      for (std::size_t j = right.size(); j-- > 0;)
+        length[i][j] = sameLoop(i, j) ? length[i + 1][j + 1] + 1 : std::max(length[i + 1][j], length[i][j + 1]);
+    for (std::size_t i = 0, j = 0; i < left.size() && j < right.size();) {
+      if (sameLoop(i, j))
+        join(i++, j++);
+      else if (length[i + 1][j] >= length[i][j + 1])
+        ++i;
+      else
+        ++j;
+    }
+  }
+
+  void pairLeftovers() {
+    std::size_t j = 0;
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      if (partner[i])
+        continue;
+      while (j < right.size() && taken[j])
+        ++j;
+      if (j < right.size())
+        join(i, j);
+    }
+  }
+
+  void join(std::size_t i, std::size_t j) {
+    partner[i] = j;
+    taken[j] = true;
+  }
+
+  const std::vector<SideSite> &base;
+  const std::vector<SideSite> &patched;
+  Indices left;
+  Indices right;
+  std::vector<std::optional<std::size_t>> partner;
+  std::vector<bool> taken;
+};
+
+} // namespace
+
+std::vector<SitePair> matchSites(const std::vector<SideSite> &base, const std::vector<SideSite> &patched) {
+  std::map<std::string, Indices> left = byGroup(base);
+  std::map<std::string, Indices> right = byGroup(patched);
+  for (const auto &[group, indices] : right)
+    left.try_emplace(group);
+  std::vector<SitePair> pairs;
+  for (const auto &[group, indices] : left) {
+    std::vector<SitePair> matched = GroupMatch(base, patched, indices, right[group]).pairs();
+    pairs.insert(pairs.end(), matched.begin(), matched.end());
+  }
+  return pairs;
+}
+
+} // namespace condresched

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "analysis/UnitCompiler.h"
+
+#include "analysis/ClangRun.h"
+#include "matchers/UnitMatcher.h"
+
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendActions.h>
+#include <clang/Frontend/MultiplexConsumer.h>
+#include <clang/Lex/Preprocessor.h>
+#include <llvm/Support/BLAKE3.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace condresched {
+
+namespace {
+
+/// Feeds every token to a digest. Lines count in the main file only: there a shifted line moves
+/// what we report, while a comment added to a header that 800 units include must not make all
+/// of them new.
+class TokenDigest : public clang::PreprocessorFrontendAction {
+public:
+  explicit TokenDigest(const std::string &options) { hasher.update(options); }
+
+  std::string result() {
+    auto bytes = hasher.final<16>();
+    return llvm::toHex(llvm::ArrayRef(bytes.data(), bytes.size()), true);
+  }
+
+protected:
+  void ExecuteAction() override {
+    clang::Preprocessor &preprocessor = getCompilerInstance().getPreprocessor();
+    preprocessor.EnterMainSourceFile();
+    clang::Token token;
+    llvm::SmallString<64> spelling;
+    for (preprocessor.Lex(token); token.isNot(clang::tok::eof); preprocessor.Lex(token)) {
+      spelling.clear();
+      if (!token.isAnnotation())
+        hasher.update(preprocessor.getSpelling(token, spelling));
+      addLine(token);
+    }
+  }
+
+private:
+  void addLine(const clang::Token &token) {
+    const clang::SourceManager &sources = getCompilerInstance().getSourceManager();
+    clang::SourceLocation at = sources.getExpansionLoc(token.getLocation());
+    auto [file, offset] = sources.getDecomposedLoc(at);
+    std::uint32_t line = file == sources.getMainFileID() ? sources.getLineNumber(file, offset) : 0;
+    hasher.update(llvm::ArrayRef(reinterpret_cast<const std::uint8_t *>(&line), sizeof line));
+  }
+  llvm::BLAKE3 hasher;
+};
+
+/// Matches and emits from one parse.
+class MatchAndEmit : public clang::EmitObjAction {
+public:
+  MatchAndEmit(std::string root, UnitSummary &summary) : root(std::move(root)), summary(summary) {}
+
+protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
+                                                        llvm::StringRef file) override {
+    std::vector<std::unique_ptr<clang::ASTConsumer>> both;
+    both.push_back(unitMatcher(compiler, root, summary));
+    both.push_back(EmitObjAction::CreateASTConsumer(compiler, file));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(both));
+  }
+
+private:
+  std::string root;
+  UnitSummary &summary;
+};
+
+/// What the compiler was told, without the folders that differ from machine to machine.
+std::string optionsText(const UnitCommand &command) {
+  std::string text;
+  for (std::string word : command.argv) {
+    for (const std::string *folder : {&command.source, &command.directory})
+      if (std::size_t at = word.find(*folder); !folder->empty() && at != std::string::npos)
+        word.replace(at, folder->size(), "@");
+    text += word + '\0';
+  }
+  return text;
+}
+
+} // namespace
+
+Result<UnitText> preprocessUnit(const Snapshot &snapshot, const UnitCommand &command) {
+  TokenDigest action(optionsText(command));
+  Result<ClangRun> run = runClang(snapshot, command, action);
+  if (!run)
+    return errorOf(run);
+  return UnitText{action.result(), std::move(run->dependencies)};
+}
+
+Result<CompiledUnit> compileUnit(const Snapshot &snapshot, const UnitCommand &command) {
+  CompiledUnit unit;
+  unit.summary.file = command.file;
+  MatchAndEmit action(command.source, unit.summary);
+  Result<ClangRun> run = runClang(snapshot, command, action);
+  if (!run)
+    return errorOf(run);
+  unit.object = std::move(run->output);
+  return unit;
+}
+
+} // namespace condresched

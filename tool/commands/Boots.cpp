@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "commands/Boots.h"
+
+#include "bench-hooks/Statistics.h"
+
+#include <algorithm>
+#include <random>
+
+namespace condresched {
+
+namespace {
+
+constexpr int exactBoots = 2; // Enough to see whether the counts repeat.
+constexpr int timedBoots = 6; // Fewer leave a U test of two sides without power at 1 %.
+
+/// false: base, true: patched; as many of each.
+std::vector<bool> bootOrder(int boots, bool both, std::uint64_t seed) {
+  std::vector<bool> order;
+  for (int boot = 0; boot < boots; ++boot) {
+    order.push_back(false);
+    if (both)
+      order.push_back(true);
+  }
+  std::mt19937_64 random(seed);
+  // Not std::shuffle: its order for a seed differs from library to library, and the seed is to repeat it.
+  for (std::size_t left = order.size(); left > 1; --left) {
+    std::size_t other = random() % left;
+    bool swapped = order[left - 1];
+    order[left - 1] = order[other];
+    order[other] = swapped;
+  }
+  return order;
+}
+
+std::vector<double> joined(const std::vector<std::vector<double>> &boots) {
+  std::vector<double> all;
+  for (const std::vector<double> &boot : boots)
+    all.insert(all.end(), boot.begin(), boot.end());
+  return all;
+}
+
+bool repeats(const std::vector<std::vector<double>> &boots) {
+  return std::ranges::all_of(boots, [&](const std::vector<double> &boot) { return boot == boots.front(); });
+}
+
+} // namespace
+
+Result<BootSamples> bootAll(const Walls &walls, const Engine &engine, const BootQuestion &question) {
+  BootSamples samples;
+  int boots = engine.exact() ? exactBoots : timedBoots;
+  std::vector<bool> order = bootOrder(boots, question.patched.has_value(), question.seed);
+  for (std::size_t index = 0; index < order.size(); ++index) {
+    walls.progress.step(engine.name() + ": boot " + std::to_string(index + 1) + " of " +
+                        std::to_string(order.size()));
+    Result<GuestResult> result = engine.run(walls, order[index] ? *question.patched : question.base);
+    if (!result)
+      return errorOf(result);
+    auto &side = order[index] ? samples.patched : samples.base;
+    for (const WorkloadSamples &workload : result->workloads)
+      side[workload.workload].push_back(workload.samples);
+  }
+  return samples;
+}
+
+Measurement evaluate(const BootSamples &samples, const std::string &workload, bool exact, std::uint64_t seed) {
+  Measurement measurement;
+  measurement.workload = workload;
+  auto base = samples.base.find(workload);
+  if (base == samples.base.end()) {
+    measurement.agreement = "not-run";
+    measurement.reason = "the guest gave no samples of " + workload;
+    return measurement;
+  }
+  measurement.base = summarize(joined(base->second), seed);
+  measurement.floor = noiseFloor(base->second, seed);
+  auto patched = samples.patched.find(workload);
+  bool same = repeats(base->second);
+  if (patched != samples.patched.end()) {
+    same = same && repeats(patched->second);
+    measurement.patched = summarize(joined(patched->second), seed);
+    Shift difference = shift(joined(base->second), joined(patched->second), seed);
+    measurement.delta = difference.value;
+    measurement.low = difference.low;
+    measurement.high = difference.high;
+  }
+  if (exact && !same) {
+    measurement.agreement = "not-run";
+    measurement.reason = "two boots of the same kernel gave different counts: this engine does not repeat here";
+  }
+  return measurement;
+}
+
+} // namespace condresched

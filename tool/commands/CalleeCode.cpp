@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "commands/CalleeCode.h"
+
+namespace condresched {
+
+Status CalleeCode::add(const CompiledUnit &unit) {
+  Result<MachineUnit> code = readMachineCode(unit.object, "");
+  if (!code)
+    return errorOf(code);
+  units.push_back(std::move(*code));
+  return {};
+}
+
+const MachineFunction *CalleeCode::find(const std::string &symbol) const {
+  for (const MachineUnit &unit : units)
+    if (auto found = unit.functions.find(symbol); found != unit.functions.end())
+      return &found->second;
+  return nullptr;
+}
+
+void CalleeCode::loadOne(const std::string &symbol) {
+  if (!asked.insert(symbol).second || find(symbol))
+    return;
+  Result<std::vector<std::string>> candidates =
+      definingUnits(walls, side.snapshot, side.arch, symbol, side.cacheDir);
+  if (!candidates)
+    return;
+  for (const std::string &file : *candidates) {
+    Result<ReadUnit> read = readUnit(walls, side, file);
+    if (read && add(read->unit) && find(symbol))
+      return;
+  }
+}
+
+void CalleeCode::load(const std::set<std::string> &symbols) {
+  std::set<std::string> called;
+  for (const std::string &symbol : symbols) {
+    loadOne(symbol);
+    if (const MachineFunction *function = find(symbol))
+      for (const Instruction &instruction : function->code)
+        if (instruction.kind == FlowKind::Call || instruction.kind == FlowKind::TailCall)
+          called.insert(instruction.symbol);
+  }
+  for (const std::string &symbol : called)
+    if (!symbol.empty() && !symbol.starts_with("__x86_"))
+      loadOne(symbol);
+}
+
+} // namespace condresched

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "commands/ConfigMatrix.h"
+
+#include "commands/Parallel.h"
+
+#include <algorithm>
+
+namespace condresched {
+
+namespace {
+
+/// CONFIG_X=y of --set.
+Status addSetting(const std::string &text, std::map<std::string, std::string> &overrides) {
+  std::size_t equals = text.find('=');
+  if (equals == std::string::npos || !text.starts_with("CONFIG_"))
+    return usageError("--set " + text + " is not of the form CONFIG_X=value", "write, for example, --set CONFIG_SMP=n");
+  overrides[text.substr(0, equals)] = text.substr(equals + 1);
+  return {};
+}
+
+Result<std::map<std::string, std::string>> overridesOf(const Walls &walls, const Request &request) {
+  std::map<std::string, std::string> overrides;
+  for (const std::string &file : request.fragments) {
+    Result<std::string> text = walls.files.read(file);
+    if (!text)
+      return usageError(text.error().what, text.error().next);
+    for (auto &[symbol, value] : parseDotConfig(*text))
+      overrides[symbol] = value;
+  }
+  for (const std::string &set : request.sets)
+    if (Status added = addSetting(set, overrides); !added)
+      return errorOf(added);
+  return overrides;
+}
+
+/// Names and .config files of --config apart.
+Result<std::vector<ChosenPoint>> chosenPoints(const Walls &walls, const Request &request) {
+  std::vector<std::string> names;
+  std::vector<std::pair<std::string, std::string>> files;
+  for (const std::string &config : request.configs) {
+    bool isFile = config.find('/') != std::string::npos || config.ends_with(".config");
+    if (!isFile) {
+      names.push_back(config);
+      continue;
+    }
+    Result<std::string> text = walls.files.read(config);
+    if (!text)
+      return errorOf(text);
+    files.emplace_back(config, std::move(*text));
+  }
+  if (names.empty() && files.empty())
+    names.push_back("all");
+  return choosePoints(names, files);
+}
+
+class Resolver {
+public:
+  Resolver(const Walls &walls, const Request &request, const SnapshotPair &sides, bool prepare)
+      : walls(walls), request(request), sides(sides), prepare(prepare) {}
+
+  Status resolve(ConfigEntry &entry) const {
+    walls.progress.step("resolving config " + entry.point.name);
+    if (Status status = side(sides.base, entry, entry.base, entry.basePrepared); !status)
+      return status;
+    if (request.patches.empty()) {
+      entry.patched = entry.base;
+      entry.patchedPrepared = entry.basePrepared;
+    } else if (Status status = side(sides.patched, entry, entry.patched, entry.patchedPrepared); !status) {
+      return status;
+    }
+    const ResolvedConfig &shown = entry.base.selectable ? entry.base : entry.patched;
+    entry.point.bootModes = bootModesOf(entry.request.point.point, parseDotConfig(shown.dotConfig));
+    return {};
+  }
+
+private:
+  Status side(const Snapshot &snapshot, const ConfigEntry &entry, ResolvedConfig &resolved,
+              std::optional<PreparedConfig> &prepared) const {
+    if (walls.process.interrupted())
+      return undecided("interrupted", "run it again; finished work is kept");
+    Result<ResolvedConfig> config = resolveConfig(walls, snapshot, entry.request, request.cacheDir);
+    if (!config)
+      return errorOf(config);
+    resolved = std::move(*config);
+    if (!resolved.selectable || !prepare)
+      return {};
+    Result<PreparedConfig> ready = prepareConfig(walls, snapshot, entry.request, resolved, request.cacheDir);
+    if (!ready)
+      return errorOf(ready);
+    prepared = std::move(*ready);
+    return {};
+  }
+
+  const Walls &walls;
+  const Request &request;
+  const SnapshotPair &sides;
+  bool prepare;
+};
+
+ConfigReport reportOf(const ConfigEntry &entry, const std::string &name, bool hasPatch) {
+  ConfigReport report;
+  report.name = name;
+  report.selectableBase = entry.base.selectable;
+  if (hasPatch)
+    report.selectablePatched = entry.patched.selectable;
+  report.reason = entry.base.selectable ? entry.patched.reason : entry.base.reason;
+  report.kconfig = entry.base.selectable ? entry.base.kconfig : entry.patched.kconfig;
+  report.askedByName = entry.request.point.byName;
+  return report;
+}
+
+} // namespace
+
+Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request &request, const SnapshotPair &sides,
+                                              const MatrixQuestion &question) {
+  Result<Architecture> arch = architecture(question.arch);
+  if (!arch)
+    return errorOf(arch);
+  Result<Profile> rest = profile(question.profile, question.arch);
+  if (!rest)
+    return errorOf(rest);
+  Result<std::map<std::string, std::string>> overrides = overridesOf(walls, request);
+  if (!overrides)
+    return errorOf(overrides);
+  Result<std::vector<ChosenPoint>> points = chosenPoints(walls, request);
+  if (!points)
+    return errorOf(points);
+  std::vector<ConfigEntry> matrix;
+  for (const ChosenPoint &point : *points)
+    matrix.push_back({{*arch, *rest, point, *overrides}, point.point, {}, {}, {}, {}});
+  std::vector<Status> outcome(matrix.size());
+  Resolver resolver(walls, request, sides, question.prepare);
+  inParallel(matrix.size(), request.jobs, [&](std::size_t index) { outcome[index] = resolver.resolve(matrix[index]); });
+  for (const Status &status : outcome)
+    if (!status)
+      return errorOf(status);
+  return matrix;
+}
+
+std::vector<ConfigReport> configReports(const std::vector<ConfigEntry> &matrix, bool hasPatch) {
+  std::vector<ConfigReport> reports;
+  for (const ConfigEntry &entry : matrix) {
+    reports.push_back(reportOf(entry, entry.point.name, hasPatch));
+    if (entry.base.selectable || entry.patched.selectable)
+      for (const BootMode &mode : entry.point.bootModes)
+        reports.push_back(reportOf(entry, entry.point.name + ":" + mode.name, hasPatch));
+  }
+  return reports;
+}
+
+} // namespace condresched

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "commands/ConfigMatrix.h"
+#include "commands/SideReading.h"
+
+namespace condresched {
+
+/// The function of fs/select.c behind a workload: `select-*` runs do_select, `poll-*` do_sys_poll.
+Root rootOfWorkload(const std::string &workload);
+
+/// One config's estimates for the workloads, its boot modes each by their own name, and what hindered them.
+struct ConfigEstimates {
+  std::vector<Estimate> estimates;
+  std::vector<Unread> unread;
+};
+
+/// Both sides of one config.
+struct SidePair {
+  SideQuestion base;
+  SideQuestion patched;
+  const SideReading &baseReading;
+  const SideReading &patchedReading;
+};
+
+/// Estimates what the patched side adds per system call in one config (DESIGN.md section 1, question 3).
+ConfigEstimates estimateConfig(const Walls &walls, const Request &request, const ConfigEntry &entry,
+                               const SidePair &sides);
+
+} // namespace condresched

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "commands/MeasureStage.h"
+
+#include "commands/Boots.h"
+#include "commands/Environment.h"
+#include "core/Agreement.h"
+#include "core/Names.h"
+#include "kernel/KernelBuild.h"
+
+#include <algorithm>
+
+namespace condresched {
+
+namespace {
+
+constexpr std::uint64_t seed = 20080610; ///< Any fixed number: the same request boots in the same order.
+
+/// One config or boot mode to be measured.
+struct Target {
+  const ConfigEntry *entry = nullptr;
+  std::string name;
+  std::string bootMode;
+};
+
+std::vector<Target> targetsOf(const std::vector<ConfigEntry> &matrix) {
+  std::vector<Target> targets;
+  for (const ConfigEntry &entry : matrix) {
+    if (entry.point.bootModes.empty() || !entry.base.selectable)
+      targets.push_back({&entry, entry.point.name, {}});
+    else
+      for (const BootMode &mode : entry.point.bootModes)
+        targets.push_back({&entry, entry.point.name + ":" + mode.name, mode.name});
+  }
+  return targets;
+}
+
+class EngineRun {
+public:
+  EngineRun(const Walls &walls, const Request &request, const SnapshotPair &sides, const Engine &engine,
+            Report &report)
+      : walls(walls), request(request), sides(sides), engine(engine), report(report) {}
+
+  Status run(const Policy &policy) {
+    std::vector<std::string> arches = engine.kernelArchitectures();
+    bool boots = std::ranges::find(arches, request.arch) != arches.end();
+    arch = boots || arches.empty() ? request.arch : arches.front();
+    Result<StaticAudit> found = staticAudit(walls, request, sides, {arch, benchProfile(), true}, policy);
+    if (!found)
+      return errorOf(found);
+    audit = std::move(*found);
+    addStaticPart();
+    EngineProbe probe = engine.probe(walls);
+    report.environment["engine_" + engine.name()] = probe.version;
+    for (const Target &target : targetsOf(audit.matrix)) {
+      if (walls.process.interrupted())
+        return undecided("interrupted", "run it again; finished work is kept");
+      if (!probe.usable)
+        notRun(target, "engine " + engine.name() + " cannot run here: " + probe.reason +
+                           (probe.fix.empty() ? "" : "; " + probe.fix));
+      else
+        measure(target);
+    }
+    return {};
+  }
+
+private:
+  bool hasPatch() const { return !request.patches.empty(); }
+  std::string benchProfile() const {
+    bool named = request.command == "bench" && !request.profile.empty();
+    return named ? request.profile : "bench";
+  }
+
+  /// `bench` shows the bench profile's own static half; `patch --bench` shows the audit profile's and adds
+  /// the estimates that its measurements are judged by.
+  void addStaticPart() {
+    if (request.command == "bench" && report.configs.empty()) {
+      report.configs = audit.configs;
+      report.loops = audit.loops;
+      report.sites = audit.sites;
+      report.changes = audit.changes;
+    }
+    report.estimates.insert(report.estimates.end(), audit.estimates.begin(), audit.estimates.end());
+    report.unread.insert(report.unread.end(), audit.unread.begin(), audit.unread.end());
+  }
+
+  void add(const Target &target, Measurement measurement) {
+    measurement.config = target.name;
+    measurement.n = request.fds;
+    measurement.arch = arch;
+    measurement.profile = target.entry->request.profile.name;
+    measurement.compiler = compilerOf(target.entry->base.dotConfig, target.entry->request.arch.compiler);
+    measurement.engine = engine.name();
+    measurement.unit = engine.unit();
+    if (measurement.agreement.empty())
+      measurement = withAgreement(std::move(measurement), audit.estimates, hostGigahertz(walls));
+    report.measurements.push_back(std::move(measurement));
+  }
+
+  void notRun(const Target &target, const std::string &reason) {
+    for (const std::string &workload : request.workloads) {
+      Measurement measurement;
+      measurement.workload = workload;
+      measurement.agreement = "not-run";
+      measurement.reason = reason;
+      add(target, std::move(measurement));
+    }
+  }
+
+  void measure(const Target &target) {
+    const ConfigEntry &entry = *target.entry;
+    if (!entry.base.selectable || (hasPatch() && !entry.patched.selectable)) {
+      // Information where it was asked for as part of all; a doubt where it was named.
+      if (entry.request.point.byName)
+        notRun(target, arch + " cannot select it: " + (entry.base.selectable ? entry.patched : entry.base).reason);
+      return;
+    }
+    Result<BootSamples> samples = boot(target);
+    if (!samples) {
+      notRun(target, samples.error().what);
+      return;
+    }
+    for (const std::string &workload : request.workloads)
+      add(target, evaluate(*samples, workload, engine.exact(), seed));
+  }
+
+  Result<BootSamples> boot(const Target &target) {
+    const ConfigEntry &entry = *target.entry;
+    walls.progress.step("building the " + target.name + " kernel of the base");
+    Result<KernelImage> base =
+        buildKernel(walls, sides.base, entry.request, entry.base, request.jobs, request.cacheDir);
+    if (!base)
+      return errorOf(base);
+    Result<std::string> initrd = buildInitrd(walls, entry.request.arch.guestCompiler,
+                                             {request.workloads, request.fds, samplesPerBoot, callsPerSample},
+                                             request.cacheDir);
+    if (!initrd)
+      return errorOf(initrd);
+    BootQuestion question{guest(target, *base, *initrd), std::nullopt, seed};
+    if (hasPatch()) {
+      walls.progress.step("building the " + target.name + " kernel of the patched side");
+      Result<KernelImage> patched =
+          buildKernel(walls, sides.patched, entry.request, entry.patched, request.jobs, request.cacheDir);
+      if (!patched)
+        return errorOf(patched);
+      question.patched = guest(target, *patched, *initrd);
+    }
+    return bootAll(walls, engine, question);
+  }
+
+  GuestRun guest(const Target &target, const KernelImage &image, const std::string &initrd) const {
+    GuestRun run{arch, image.path, initrd, {}};
+    if (!target.bootMode.empty())
+      run.kernelArguments.push_back("preempt=" + target.bootMode);
+    return run;
+  }
+
+  static constexpr int samplesPerBoot = 10;
+  static constexpr int callsPerSample = 100;
+
+  const Walls &walls;
+  const Request &request;
+  const SnapshotPair &sides;
+  const Engine &engine;
+  Report &report;
+  std::string arch;
+  StaticAudit audit;
+};
+
+Status checkNames(const std::vector<std::string> &given, const std::vector<std::string> &known,
+                  const std::string &what) {
+  for (const std::string &name : given)
+    if (std::ranges::find(known, name) == known.end())
+      return usageError("unknown " + what + " \"" + name + "\"", "known: " + joinNames(known));
+  return {};
+}
+
+} // namespace
+
+Status checkBenchNames(const Request &request) {
+  if (Status status = checkNames(request.engines, engineNames(), "engine"); !status)
+    return status;
+  return checkNames(request.workloads, workloadNames(), "workload");
+}
+
+Result<Report> withMeasurements(const Walls &walls, const Request &request, const SnapshotPair &sides,
+                                const Policy &policy, Report report) {
+  report.environment = hostEnvironment(walls);
+  report.environment["seed"] = std::to_string(seed);
+  for (const std::unique_ptr<Engine> &engine : engines()) {
+    if (std::ranges::find(request.engines, engine->name()) == request.engines.end())
+      continue;
+    if (Status ran = EngineRun(walls, request, sides, *engine, report).run(policy); !ran)
+      return errorOf(ran);
+  }
+  return report;
+}
+
+} // namespace condresched

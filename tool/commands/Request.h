@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/Root.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace condresched {
+
+/// What the user asked for, after the command line was understood; plain data.
+struct Request {
+  std::string command; ///< list, patch, gate, bench or doctor.
+  std::vector<std::string> argv; ///< As given, for the report's reproduce lines.
+  std::string tree = ".";
+  std::vector<std::string> basePatches; ///< Files.
+  std::vector<std::string> patches;     ///< Files; "-" is standard input.
+  std::vector<Root> roots;              ///< Empty: defaultRoots().
+  std::string arch;                     ///< Empty: the host's.
+  std::vector<std::string> configs;     ///< Empty: all that the tree can build.
+  std::string profile;                  ///< Empty: the command's default.
+  std::vector<std::string> fragments;   ///< Files.
+  std::vector<std::string> sets;        ///< CONFIG_X=y.
+  int fds = 500;
+  bool around = false;
+  bool bench = false;
+  std::vector<std::string> engines;
+  std::vector<std::string> workloads;
+  std::string policyFile;
+  bool selfTest = false;
+  std::string format = "text";
+  std::string output; ///< Empty: standard output.
+  int jobs = 1;
+  std::string cacheDir;
+  bool color = false;
+};
+
+/// The program's answer: what goes to standard output and the exit status.
+struct Answer {
+  int status = 0;
+  std::string text;
+};
+
+} // namespace condresched

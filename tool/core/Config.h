@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace condresched {
+
+/// A value a boot mode gives to `preempt=` on the kernel command line.
+struct BootMode {
+  std::string name;       ///< As in `dynamic:none`, without the config's name.
+  std::string symbol;     ///< The tree knows this mode only if this Kconfig symbol is defined, or empty.
+  bool condResched = false;  ///< cond_resched() is switched on in it.
+  bool mightResched = false; ///< might_resched() is switched on in it.
+};
+
+/// One named point of the preemption space (DESIGN.md section 2), as data.
+struct ConfigPoint {
+  std::string name;
+  std::map<std::string, std::string> settings; ///< CONFIG_X -> y, n, m, or a literal.
+  std::vector<BootMode> bootModes;
+};
+
+/// What Kconfig made of a point in one tree.
+struct ResolvedConfig {
+  std::string name;
+  bool selectable = false;
+  std::string reason; ///< Why it is not selectable, in words.
+  std::map<std::string, std::string> kconfig; ///< The symbols asked for -> what they became.
+  std::string dotConfig;                      ///< The whole .config.
+};
+
+} // namespace condresched

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/Site.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace condresched {
+
+/// A place in a source file, of the tree where that is possible (path below the root).
+struct SourcePlace {
+  std::string file;
+  int line = 0;
+  int column = 0;
+};
+
+/// How a loop is controlled, as far as its syntax tells.
+enum class LoopShape {
+  Endless,      ///< `for (;;)`, `while (1)`: left only by break, goto or return.
+  ConstantTrip, ///< Compared with a compile-time constant.
+  ListWalk,     ///< A pointer that is advanced through its own pointee: p = p->next.
+  Counted,      ///< Anything else with a condition.
+};
+
+/// One loop statement of a function.
+struct LoopFact {
+  int parent = -1; ///< Index in FunctionFact::loops of the enclosing loop, or -1.
+  LoopShape shape = LoopShape::Counted;
+  SourcePlace place;
+  std::string bound;        ///< The condition as written; "for (;;)" where there is none.
+  long long trips = 0;      ///< The constant of ConstantTrip.
+};
+
+/// One call of a function: direct, through a function pointer, or inserted by the compiler.
+struct CallFact {
+  std::string callee; ///< Empty for an indirect call.
+  std::string edge;   ///< direct, inline, ops, callback, cleanup or static-call.
+  std::string type;   ///< For ops: the struct that holds the pointer, e.g. file_operations.
+  std::string field;  ///< For ops: the pointer's field, e.g. poll.
+  int loop = -1;      ///< Index of the innermost loop around it, or -1.
+  SourcePlace place;
+};
+
+/// The static call behind a site and what it runs when switched on.
+struct StaticCallFact {
+  std::string name;   ///< As in DECLARE_STATIC_CALL(name, target).
+  std::string target; ///< The function its type was declared from.
+};
+
+/// One place that invokes a scheduling point.
+struct SiteFact {
+  std::string primitive;
+  SiteState state = SiteState::Absent;
+  int loop = -1; ///< Index of the innermost loop around it, or -1.
+  SourcePlace place;
+  std::vector<StaticCallFact> staticCalls;
+  std::vector<std::string> calls; ///< External functions that it calls in this config.
+};
+
+/// One function definition that the unit's own code can reach.
+struct FunctionFact {
+  std::string name;
+  SourcePlace place;
+  bool inHeader = false;
+  std::vector<LoopFact> loops;
+  std::vector<CallFact> calls;
+  std::vector<SiteFact> sites;
+};
+
+/// A Kconfig symbol in a preprocessor condition around a definition of the scheduling-point family.
+struct GuardFact {
+  std::string symbol; ///< With CONFIG_.
+  SourcePlace place;  ///< Of the condition.
+};
+
+/// What the matchers saw in one translation unit in one config; plain data, safe to keep.
+struct UnitSummary {
+  std::string file;
+  std::vector<FunctionFact> functions;
+  std::vector<GuardFact> guards;
+  std::map<std::string, long long> constants; ///< Values of macros that size poll()'s lists.
+
+  const FunctionFact *find(const std::string &name) const {
+    for (const FunctionFact &function : functions)
+      if (function.name == name)
+        return &function;
+    return nullptr;
+  }
+};
+
+} // namespace condresched

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "estimate/Estimator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <llvm/Support/FormatVariadic.h>
+#include <tuple>
+
+namespace condresched {
+
+namespace {
+
+double total(const std::vector<double> &perLoop, const std::vector<double> &executions) {
+  double sum = 0;
+  for (std::size_t level = 0; level < perLoop.size(); ++level)
+    sum += perLoop[level] * executions[level];
+  return sum;
+}
+
+/// The range around two counts of the same thing. Where they are of different sign, or too far apart for
+/// a range of one to two, only the count of whole bodies is meant.
+std::pair<double, double> rangeOf(double bodies, double points) {
+  constexpr double widening = 0.1;
+  constexpr double largestRatio = 2;
+  double sign = bodies < 0 ? -1 : 1;
+  double near = std::min(std::abs(bodies), std::abs(points)) * (1 - widening);
+  double far = std::max(std::abs(bodies), std::abs(points)) * (1 + widening);
+  bool agree = bodies * points > 0 && far <= largestRatio * near;
+  if (!agree) {
+    near = std::abs(bodies) / std::sqrt(largestRatio);
+    far = std::abs(bodies) * std::sqrt(largestRatio);
+  }
+  return sign > 0 ? std::pair(near, far) : std::pair(-far, -near);
+}
+
+} // namespace
+
+CostDelta addedInstructions(const NestCost &base, const NestCost &patched,
+                            const std::vector<double> &executions) {
+  CostDelta cost;
+  cost.base = total(base.instructions, executions);
+  cost.patched = total(patched.instructions, executions);
+  cost.delta = cost.patched - cost.base;
+  double points = total(patched.points, executions) - total(base.points, executions);
+  std::tie(cost.low, cost.high) = rangeOf(cost.delta, points);
+  return cost;
+}
+
+CostDelta addedCycles(const CostDelta &instructions, unsigned issueWidth) {
+  double best = 1.0 / issueWidth;
+  constexpr double typical = 1.5; // The middle of the range of one to two.
+  CostDelta cycles;
+  cycles.base = instructions.base * best * typical;
+  cycles.patched = instructions.patched * best * typical;
+  cycles.delta = instructions.delta * best * typical;
+  cycles.low = std::min(instructions.delta * best, instructions.delta * best * 2);
+  cycles.high = std::max(instructions.delta * best, instructions.delta * best * 2);
+  return cycles;
+}
+
+std::string basisText(const NestCost &base, const NestCost &patched, const std::vector<HotLoop> &nest) {
+  std::string text;
+  for (std::size_t level = 0; level < nest.size(); ++level) {
+    if (base.instructions[level] == patched.instructions[level])
+      continue;
+    text += llvm::formatv("{0}{1} loop, {2} executions: {3} to {4} instructions", text.empty() ? "" : "; ",
+                          toString(nest[level].loopClass), nest[level].executions.expr, base.instructions[level],
+                          patched.instructions[level]);
+    if (patched.calls[level] != base.calls[level] || patched.points[level] != base.points[level])
+      text += llvm::formatv(" ({0} to {1} in scheduling points)", base.points[level], patched.points[level]);
+  }
+  return text.empty() ? "no loop body changes its length" : text;
+}
+
+} // namespace condresched

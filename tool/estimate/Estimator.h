@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/Estimate.h"
+#include "core/Site.h"
+#include "estimate/LoopCost.h"
+
+#include <vector>
+
+namespace condresched {
+
+/// The added instructions per system call, from both sides' loop nests: executions of each loop times the
+/// difference of its body. `executions` is outermost first, as in NestCost.
+///
+/// The range: two counts are made, one of whole loop bodies and one of the scheduling points' calls alone;
+/// what the compiler rearranged around a call is the difference between them. The range holds both, widened
+/// by a tenth to either side for paths that a static look cannot tell; its
+/// high end is at most twice its low end.
+CostDelta addedInstructions(const NestCost &base, const NestCost &patched, const std::vector<double> &executions);
+
+/// Cycles from instructions: between full issue width (the added straight-line code overlaps with the waits
+/// of the loop around it) and half of it. A later, better model replaces this one.
+CostDelta addedCycles(const CostDelta &instructions, unsigned issueWidth);
+
+/// In words: which loop bodies grew by how much, and how often they run.
+std::string basisText(const NestCost &base, const NestCost &patched, const std::vector<HotLoop> &nest);
+
+} // namespace condresched

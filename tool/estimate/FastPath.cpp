@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "estimate/FastPath.h"
+
+#include "estimate/FlowGraph.h"
+
+#include <limits>
+#include <queue>
+
+namespace condresched {
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+constexpr const char *trampolinePrefix = "__SCT__";
+
+bool isOn(const std::string &staticCall, const std::optional<BootMode> &mode) {
+  if (!mode)
+    return true;
+  if (staticCall.find("might_resched") != std::string::npos)
+    return mode->mightResched;
+  if (staticCall.find("cond_resched") != std::string::npos)
+    return mode->condResched;
+  return true;
+}
+
+/// Looks for cheapest ways with a budget, so that no search enters the scheduler for good.
+class Search {
+public:
+  explicit Search(const CodeSource &code) : code(code) {}
+
+  /// The call instruction and what it runs, or `never` where that is above `budget`.
+  double call(const std::string &symbol, double budget) {
+    if (symbol.starts_with(trampolinePrefix)) {
+      std::string name = symbol.substr(std::string(trampolinePrefix).size());
+      auto target = code.staticCalls.find(name);
+      if (!isOn(name, code.mode))
+        return 1;
+      return target == code.staticCalls.end() ? never : call(target->second, budget);
+    }
+    double callee = function(symbol, budget - 1);
+    return callee + 1;
+  }
+
+  double function(const std::string &symbol, double budget) {
+    if (budget <= 0 || !open.insert(symbol).second)
+      return never; // A cycle of calls is no fast path.
+    const MachineFunction *found = code.find(symbol);
+    double cost = found ? cheapest(*found, budget) : never;
+    open.erase(symbol);
+    return cost;
+  }
+
+private:
+  double blockCost(const MachineFunction &function, const Block &block, double budget) {
+    double cost = 0;
+    for (std::size_t index = block.first; index <= block.last && cost <= budget; ++index) {
+      const Instruction &instruction = function.code[index];
+      if (instruction.kind == FlowKind::Call)
+        cost += call(instruction.symbol, budget - cost);
+      else if (instruction.kind == FlowKind::TailCall)
+        cost += call(instruction.symbol, budget - cost);
+      else if (instruction.kind == FlowKind::IndirectCall)
+        return never;
+      else
+        cost += 1;
+    }
+    return cost;
+  }
+
+  /// Dijkstra's algorithm from the entry to the first return.
+  double cheapest(const MachineFunction &function, double budget) {
+    FlowGraph graph = flowGraph(function);
+    if (graph.blocks.empty())
+      return never;
+    using Entry = std::pair<double, std::size_t>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+    std::vector<bool> done(graph.blocks.size(), false);
+    queue.emplace(0, 0);
+    while (!queue.empty()) {
+      auto [before, index] = queue.top();
+      queue.pop();
+      if (index >= graph.blocks.size())
+        return before; // The return of the block that was entered cheapest.
+      if (done[index])
+        continue;
+      done[index] = true;
+      const Block &block = graph.blocks[index];
+      double after = before + blockCost(function, block, budget - before);
+      if (after > budget)
+        continue;
+      if (block.returns)
+        queue.emplace(after, graph.blocks.size());
+      for (std::size_t next : block.successors)
+        if (!done[next])
+          queue.emplace(after, next);
+    }
+    return never;
+  }
+
+  const CodeSource &code;
+  std::set<std::string> open;
+};
+
+std::optional<double> finite(double cost) { return cost <= slowPath ? std::optional(cost) : std::nullopt; }
+
+} // namespace
+
+std::optional<double> fastPath(const CodeSource &code, const std::string &symbol) {
+  return finite(Search(code).function(symbol, slowPath));
+}
+
+std::optional<double> callCost(const CodeSource &code, const std::string &symbol) {
+  return finite(Search(code).call(symbol, slowPath));
+}
+
+} // namespace condresched

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/Config.h"
+#include "estimate/MachineCode.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace condresched {
+
+/// The machine code of one side in one config, as far as the calls of a scheduling point need it.
+struct CodeSource {
+  /// The function behind an external symbol, or nullptr where no unit that was read defines it.
+  std::function<const MachineFunction *(const std::string &symbol)> find;
+  /// Static call -> the function it runs when switched on.
+  std::map<std::string, std::string> staticCalls;
+  /// The boot mode, or nullopt outside PREEMPT_DYNAMIC.
+  std::optional<BootMode> mode;
+};
+
+/// Instructions from a function's entry to its return on the cheapest way, callees included: the way a
+/// scheduling point takes when nothing is to be scheduled, since every other way leads into the scheduler.
+/// nullopt where each way is longer than `slowPath`, or runs through code that was not read.
+std::optional<double> fastPath(const CodeSource &code, const std::string &symbol);
+
+/// Instructions that executing a call of `symbol` costs: the call and the callee's fast path. A static call
+/// that the boot mode switches off costs the one instruction patched into its place.
+std::optional<double> callCost(const CodeSource &code, const std::string &symbol);
+
+/// A way longer than this is not a fast path: __schedule() alone is several hundred instructions.
+constexpr double slowPath = 300;
+
+} // namespace condresched

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/Result.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace condresched {
+
+/// What an instruction does to the flow of control.
+enum class FlowKind { Plain, Jump, ConditionalJump, Call, IndirectCall, Return, TailCall, IndirectJump };
+
+/// One decoded instruction, reduced to what a path is counted from.
+struct Instruction {
+  std::uint64_t address = 0;
+  FlowKind kind = FlowKind::Plain;
+  std::string symbol;                         ///< Of a Call or TailCall, where a relocation or label names it.
+  std::optional<std::uint64_t> destination;   ///< Of a jump within the function.
+};
+
+struct MachineFunction {
+  std::string name;
+  std::vector<Instruction> code;
+};
+
+/// The functions of one object, and what its CPU can issue.
+struct MachineUnit {
+  std::map<std::string, MachineFunction> functions;
+  unsigned issueWidth = 1; ///< Micro-operations per cycle, from LLVM's scheduling model of the CPU.
+};
+
+/// Decodes the functions of a relocatable ELF object. `cpu` is a name LLVM knows, or empty for its
+/// generic one. Errors: not an object, an architecture without a disassembler.
+Result<MachineUnit> readMachineCode(const std::string &object, const std::string &cpu);
+
+} // namespace condresched

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "report/JsonSite.h"
+
+namespace condresched {
+
+namespace {
+
+void writePlace(JsonFields &f, const char *side, const std::optional<SitePlace> &place) {
+  if (!place)
+    return f.null(side);
+  f.object(side, [&] {
+    f.number("line", place->line);
+    f.number("column", place->column);
+    f.textOrNull("loop", place->loop);
+  });
+}
+
+void writeStep(JsonFields &f, const PathStep &step) {
+  f.text("function", step.function);
+  f.text("file", step.file);
+  f.number("line", step.line);
+  f.text("edge", step.edge);
+}
+
+void writeResidue(JsonFields &f, const Residue &residue) {
+  f.object("residue", [&] {
+    f.text("instruction", residue.instruction);
+    f.text("clobbers", residue.clobbers);
+  });
+}
+
+void writeState(JsonFields &f, const char *side, const std::optional<SideState> &state) {
+  if (!state)
+    return f.null(side);
+  f.object(side, [&] {
+    f.text("state", toString(state->state));
+    writeExecutions(f, state->executions);
+    if (state->residue)
+      writeResidue(f, *state->residue);
+  });
+}
+
+} // namespace
+
+void writeExecutions(JsonFields &f, const Executions &executions) {
+  f.object("executions", [&] {
+    f.text("expr", executions.expr);
+    f.number("at_n", executions.atN);
+  });
+}
+
+void writeJsonSite(JsonFields &f, const Site &site) {
+  f.text("id", site.id);
+  f.text("function", site.function);
+  f.text("primitive", site.primitive);
+  f.text("file", site.file);
+  writePlace(f, "base", site.base);
+  writePlace(f, "patched", site.patched);
+  f.objects("path", site.path, [&](const PathStep &step) { writeStep(f, step); });
+  f.object("temperature", [&] {
+    f.text("value", site.temperature);
+    f.text("reason", site.temperatureReason);
+  });
+  f.object("by_config", [&] {
+    for (const auto &[name, sides] : site.byConfig)
+      f.object(name, [&] {
+        writeState(f, "base", sides.base);
+        writeState(f, "patched", sides.patched);
+      });
+  });
+}
+
+} // namespace condresched

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/Report.h"
+
+#include <string>
+#include <vector>
+
+namespace condresched {
+
+/// `8 executions (ceil(n/64))`, `1 execution`.
+std::string executionsInWords(const Executions &executions);
+
+/// What a site is on one side: `call, 500 executions (n) in do_select:fd`; `absent` where it does not stand.
+std::string sideInWords(const std::optional<SideState> &state, const std::optional<SitePlace> &place);
+
+/// Both sides of a site in one config, what they share said once:
+/// `no-op -> call, 500 executions (n) in do_select:fd`.
+std::string sidesInWords(const Site &site, const SiteConfig &config);
+
+/// `cond_resched() in do_select`.
+std::string siteName(const Site &site);
+
+/// The configs of `site` in the report's order, each followed by its boot modes, then whatever is left by
+/// name.
+std::vector<std::string> configsInOrder(const Report &report, const Site &site);
+
+const Site *findSite(const Report &report, const std::string &id);
+
+} // namespace condresched

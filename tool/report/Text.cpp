@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "report/Text.h"
+
+#include "report/TextParts.h"
+
+#include <span>
+
+namespace condresched {
+
+namespace {
+
+using Part = std::string (*)(const Report &, const Paint &);
+
+constexpr Part list[] = {textHead, textLoops, textSites, textRemarks, textEnvironment, textReproduce};
+constexpr Part patch[] = {textHead,         textFindings,    textRemarks,  textEstimates,
+                          textMeasurements, textEnvironment, textReproduce};
+constexpr Part gate[] = {textHead,         textFindings, textRemarks,     textEstimates,
+                         textMeasurements, textVerdict,  textEnvironment, textReproduce};
+constexpr Part bench[] = {textHead,         textRemarks,     textEstimates,
+                          textMeasurements, textEnvironment, textReproduce};
+
+std::span<const Part> partsOf(const std::string &command) {
+  if (command == "list")
+    return list;
+  if (command == "patch")
+    return patch;
+  return command == "bench" ? std::span<const Part>(bench) : std::span<const Part>(gate);
+}
+
+} // namespace
+
+std::string writeText(const Report &report, bool color) {
+  const Paint paint(color);
+  std::string text;
+  for (const Part part : partsOf(report.command)) {
+    const std::string its = part(report, paint);
+    if (!text.empty() && !its.empty())
+      text += "\n";
+    text += its;
+  }
+  return text;
+}
+
+} // namespace condresched

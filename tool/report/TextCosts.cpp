@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/Agreement.h"
+#include "core/Names.h"
+#include "core/Numbers.h"
+#include "report/Escape.h"
+#include "report/SiteWords.h"
+#include "report/TextParts.h"
+
+#include <algorithm>
+#include <set>
+
+namespace condresched {
+
+namespace {
+
+bool none(const CostDelta &cost) { return cost.delta == 0 && cost.low == 0 && cost.high == 0; }
+
+bool none(const Estimate &estimate) { return none(estimate.instructions) && none(estimate.cycles); }
+
+/// What a block of estimates has in common.
+std::string blockOf(const Estimate &e) {
+  return escaped(e.grade) + ", " + escaped(e.compiler) + ", " + escaped(e.arch) + ", profile " +
+         escaped(e.profile) + ", n = " + std::to_string(e.n);
+}
+
+double countIn(const std::optional<SideState> &side) {
+  return side && side->state != SiteState::Absent ? side->executions.atN : 0;
+}
+
+/// How often the sites that change in this config are passed: `, 8 -> 500 executions`.
+std::string executionsOf(const Report &report, const std::string &config) {
+  std::set<std::string> sites;
+  double base = 0;
+  double patched = 0;
+  for (const Change &change : report.changes) {
+    const Site *site = change.config == config ? findSite(report, change.site) : nullptr;
+    if (!site || !site->byConfig.contains(config) || !sites.insert(site->id).second)
+      continue;
+    base += countIn(site->byConfig.at(config).base);
+    patched += countIn(site->byConfig.at(config).patched);
+  }
+  if (sites.empty())
+    return "";
+  const std::string count = base == patched ? readable(patched) : readable(base) + " -> " + readable(patched);
+  return ", " + count + (count == "1" ? " execution" : " executions");
+}
+
+std::string deltaInWords(const CostDelta &cost) { return "(" + readableRange(cost.low, cost.high) + ")"; }
+
+std::string estimateLine(const Report &report, const Estimate &e) {
+  if (none(e))
+    return "  " + escaped(e.config) + ": no change per " + escaped(e.workload) + " call\n";
+  return "  " + escaped(e.config) + ": " + readableSigned(e.instructions.delta) + " instructions per " +
+         escaped(e.workload) + " call " + deltaInWords(e.instructions) + executionsOf(report, e.config) +
+         ", " + readableSigned(e.cycles.delta) + " cycles " + deltaInWords(e.cycles) + "\n";
+}
+
+/// All its workloads cost the same on both sides, so one word is enough for the config.
+bool quiet(const Report &report, const Estimate &of) {
+  return std::all_of(report.estimates.begin(), report.estimates.end(), [&](const Estimate &e) {
+    return e.config != of.config || blockOf(e) != blockOf(of) || none(e);
+  });
+}
+
+std::string quietLine(const Report &report, const std::string &block) {
+  std::vector<std::string> configs;
+  for (const Estimate &e : report.estimates)
+    if (blockOf(e) == block && quiet(report, e) &&
+        std::find(configs.begin(), configs.end(), escaped(e.config)) == configs.end())
+      configs.push_back(escaped(e.config));
+  return configs.empty() ? "" : "  no change in " + joinNames(configs) + "\n";
+}
+
+std::string estimateBlock(const Report &report, const std::string &block, const Paint &paint) {
+  std::string text = paint.strong("Estimate") + " (" + block + ")\n";
+  std::string basis;
+  for (const Estimate &e : report.estimates) {
+    if (blockOf(e) != block || quiet(report, e))
+      continue;
+    text += estimateLine(report, e);
+    if (!none(e) && !e.basis.empty() && e.basis != basis)
+      text += "    counted: " + escaped(e.basis) + "\n";
+    basis = e.basis;
+  }
+  return text + quietLine(report, block);
+}
+
+std::string oneSideInWords(const SampleSet &set, const std::string &unit) {
+  return readable(set.median) + " " + unit + " (" + readableRange(set.low, set.high) + "), " +
+         std::to_string(set.samples.size()) + " samples";
+}
+
+std::string differenceInWords(const Measurement &m) {
+  return readable(m.base->median) + " -> " + readable(m.patched->median) + " " + escaped(m.unit) + ", " +
+         readableSigned(m.delta) + " (" + readableRange(m.low, m.high) + "), floor " + readable(m.floor) +
+         ": " + escaped(m.agreement.empty() ? "not judged" : m.agreement);
+}
+
+std::string reasonLine(const Measurement &m) {
+  return m.reason.empty() ? "" : "    " + escaped(m.reason) + "\n";
+}
+
+std::string measurementLine(const Measurement &m) {
+  const std::string start = "  " + escaped(m.config) + ": " + escaped(m.workload) + " on " +
+                            escaped(m.engine) + ", n = " + std::to_string(m.n) + ": ";
+  if (measuredBothSides(m))
+    return start + differenceInWords(m) + "\n" + reasonLine(m);
+  if (m.base && !m.base->samples.empty())
+    return start + "base " + oneSideInWords(*m.base, escaped(m.unit)) + "\n";
+  return start + "not run" + (m.reason.empty() ? "" : ": " + escaped(m.reason)) + "\n";
+}
+
+} // namespace
+
+std::string textEstimates(const Report &report, const Paint &paint) {
+  std::string text;
+  std::set<std::string> written;
+  for (const Estimate &e : report.estimates)
+    if (written.insert(blockOf(e)).second)
+      text += estimateBlock(report, blockOf(e), paint);
+  return text;
+}
+
+std::string textMeasurements(const Report &report, const Paint &paint) {
+  if (report.measurements.empty())
+    return "";
+  std::string text = paint.strong("Measured") + ", per call\n";
+  for (const Measurement &m : report.measurements)
+    text += measurementLine(m);
+  return text;
+}
+
+} // namespace condresched
