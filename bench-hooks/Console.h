@@ -28,8 +28,8 @@ Result<GuestResult> parseConsole(const std::string &console, const std::string &
 /// is well.
 std::optional<std::string> kernelFault(const std::string &console);
 
-/// A guest's text as it may stand in a message: one line, control and non-ASCII bytes as `\xNN`, at most 200
-/// characters.
+/// A guest's text as it may stand in a message: one line, without the terminal's control sequences, other
+/// control and non-ASCII bytes as `\xNN`, at most 200 characters.
 std::string printable(std::string_view text);
 
 /// The line that ends a run; an engine stops the machine when it sees it.

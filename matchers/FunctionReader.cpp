@@ -72,8 +72,15 @@ public:
     return TraverseStmt(value ? statement->getThen() : statement->getElse());
   }
   // What is named only for its type or size is never run.
-  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *) { return true; }
-  bool TraverseTypeLoc(clang::TypeLoc) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *expression) {
+    skipWritten(expression->getSourceRange());
+    return true;
+  }
+  bool TraverseTypeLoc(clang::TypeLoc type) {
+    if (type.getAs<clang::TypeOfExprTypeLoc>())
+      skipWritten(type.getSourceRange());
+    return true;
+  }
 
   bool VisitCallExpr(clang::CallExpr *call) {
     calls.push_back({call, innermost()});
@@ -137,6 +144,12 @@ private:
   void skip(const clang::Stmt *dead) {
     if (dead)
       skipped.push_back(rangeOf(dead->getBeginLoc(), dead->getEndLoc()));
+  }
+
+  /// Only what is written in place: a macro's own typeof() covers arguments that it runs elsewhere.
+  void skipWritten(clang::SourceRange range) {
+    if (range.getBegin().isFileID() && range.getEnd().isFileID())
+      skipped.push_back(rangeOf(range.getBegin(), range.getEnd()));
   }
 
   void addCall(const clang::FunctionDecl &function, std::string edge, clang::SourceLocation at) {

@@ -26,6 +26,7 @@ ReadFunction readFunction(const clang::FunctionDecl &function, const MacroRecord
                           clang::ASTContext &context, const std::string &root);
 
 /// Where something is written, told in the tree's terms.
-SourcePlace placeOf(clang::SourceLocation location, const clang::SourceManager &sources, const std::string &root);
+SourcePlace placeOf(clang::SourceLocation location, const clang::SourceManager &sources,
+                    const std::string &root);
 
 } // namespace condresched

@@ -92,7 +92,8 @@ void watchMacros(clang::CompilerInstance &compiler, MacroRecord &record) {
   preprocessor.addPPCallbacks(std::make_unique<Watcher>(preprocessor, record));
 }
 
-clang::SourceLocation outermostFamilyMacro(clang::SourceLocation location, const clang::SourceManager &sources,
+clang::SourceLocation outermostFamilyMacro(clang::SourceLocation location,
+                                           const clang::SourceManager &sources,
                                            const clang::LangOptions &language) {
   clang::SourceLocation found;
   while (location.isMacroID()) {

@@ -44,7 +44,8 @@ void watchMacros(clang::CompilerInstance &compiler, MacroRecord &record);
 
 /// The name token of the outermost family macro whose body `location` was expanded from, or an
 /// invalid location. A macro's argument belongs to where the argument is written.
-clang::SourceLocation outermostFamilyMacro(clang::SourceLocation location, const clang::SourceManager &sources,
+clang::SourceLocation outermostFamilyMacro(clang::SourceLocation location,
+                                           const clang::SourceManager &sources,
                                            const clang::LangOptions &language);
 
 } // namespace condresched

@@ -160,8 +160,7 @@ const clang::FunctionDecl *calledFunction(const clang::Expr *callee) {
 
 bool isConstantCondition(const clang::Expr *condition, clang::ASTContext &context, bool &value) {
   return condition && !condition->isValueDependent() &&
-         condition->EvaluateAsBooleanCondition(value, context) &&
-         !condition->HasSideEffects(context);
+         condition->EvaluateAsBooleanCondition(value, context) && !condition->HasSideEffects(context);
 }
 
 } // namespace condresched

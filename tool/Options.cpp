@@ -23,33 +23,60 @@ struct Raw {
 
 void addEverywhere(CLI::App &command, Raw &raw) {
   Request &request = raw.request;
-  command.add_option("--cache-dir", request.cacheDir, "where configs, units and kernels are kept")->capture_default_str();
+  command.add_option("--cache-dir", request.cacheDir, "where configs, units and kernels are kept")
+      ->capture_default_str();
   command.add_option("--format", request.format, "text or json")->capture_default_str();
   command.add_option("-o,--output", request.output, "write the report there instead of standard output");
-  command.add_option("--color", raw.color, "auto, always or never")->check(CLI::IsMember({"auto", "always", "never"}))->capture_default_str();
-  command.add_option("-j,--jobs", request.jobs, "how much to do at once")->check(CLI::Range(1, 1024))->capture_default_str();
+  command.add_option("--color", raw.color, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->capture_default_str();
+  command.add_option("-j,--jobs", request.jobs, "how much to do at once")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
   command.add_flag("-q,--quiet", raw.quiet, "no progress and no log");
   command.add_flag("-v,--verbose", raw.verbose, "log every step");
 }
 
 void addTree(CLI::App &command, Raw &raw) {
   Request &request = raw.request;
-  command.add_option("-C,--tree", request.tree, "git work tree, unpacked tarball, or linux-source-*.tar.xz")->capture_default_str();
-  command.add_option("--base-patch", request.basePatches, "applied to both sides first; repeatable")->allow_extra_args(false);
-  command.add_option("--root", raw.roots, "where the audit starts, FILE[:FUNCTION]; repeatable (default fs/select.c)")->allow_extra_args(false);
+  command.add_option("-C,--tree", request.tree, "git work tree, unpacked tarball, or linux-source-*.tar.xz")
+      ->capture_default_str();
+  command.add_option("--base-patch", request.basePatches, "applied to both sides first; repeatable")
+      ->allow_extra_args(false);
+  command
+      .add_option("--root", raw.roots,
+                  "where the audit starts, FILE[:FUNCTION]; repeatable (default fs/select.c)")
+      ->allow_extra_args(false);
   command.add_option("--arch", request.arch, "architecture of the kernels")->capture_default_str();
-  command.add_option("--config", request.configs, "none voluntary full lazy rt dynamic, dynamic:MODE, all, or a .config file; separated by commas")->delimiter(',')->allow_extra_args(false);
+  command
+      .add_option(
+          "--config", request.configs,
+          "none voluntary full lazy rt dynamic, dynamic:MODE, all, or a .config file; separated by commas")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command.add_option("--profile", request.profile, "the rest of the .config: audit or bench");
-  command.add_option("--fragment", request.fragments, "file of CONFIG_ lines laid over the profile; repeatable")->allow_extra_args(false);
-  command.add_option("--set", request.sets, "CONFIG_X=y laid over the fragments; repeatable")->allow_extra_args(false);
-  command.add_option("--fds", request.fds, "number of fds")->check(CLI::Range(1, 1000000))->capture_default_str();
+  command
+      .add_option("--fragment", request.fragments, "file of CONFIG_ lines laid over the profile; repeatable")
+      ->allow_extra_args(false);
+  command.add_option("--set", request.sets, "CONFIG_X=y laid over the fragments; repeatable")
+      ->allow_extra_args(false);
+  command.add_option("--fds", request.fds, "number of fds")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
   command.add_flag("--around", request.around, "loops around the hot ones too");
 }
 
 void addMeasuring(CLI::App &command, Raw &raw) {
   Request &request = raw.request;
-  command.add_option("--engine", request.engines, "engines to measure with, separated by commas (default tcg)")->delimiter(',')->allow_extra_args(false);
-  command.add_option("--workload", request.workloads, "workloads, separated by commas (default select-pipe,select-file)")->delimiter(',')->allow_extra_args(false);
+  command
+      .add_option("--engine", request.engines, "engines to measure with, separated by commas (default tcg)")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command
+      .add_option("--workload", request.workloads,
+                  "workloads, separated by commas (default select-pipe,select-file)")
+      ->delimiter(',')
+      ->allow_extra_args(false);
 }
 
 CLI::App *addCommand(CLI::App &app, Raw &raw, const std::string &name, const std::string &help) {
@@ -62,7 +89,8 @@ CLI::App *addCommand(CLI::App &app, Raw &raw, const std::string &name, const std
 void addCommands(CLI::App &app, Raw &raw) {
   addTree(*addCommand(app, raw, "list", "hot call sites of a tree"), raw);
   const char *patches = "patch files, or - for standard input";
-  CLI::App *patch = addCommand(app, raw, "patch", "what a patch changes, and the estimate; --bench measures too");
+  CLI::App *patch =
+      addCommand(app, raw, "patch", "what a patch changes, and the estimate; --bench measures too");
   CLI::App *gate = addCommand(app, raw, "gate", "the same, judged by a policy");
   for (CLI::App *command : {patch, gate}) {
     command->add_option("PATCH", raw.request.patches, patches);
@@ -85,7 +113,8 @@ Status addRoots(const std::vector<std::string> &texts, Request &request) {
     std::size_t colon = text.find(':');
     Root root{text.substr(0, colon), colon == std::string::npos ? "" : text.substr(colon + 1)};
     if (!root.file.ends_with(".c"))
-      return usageError("--root " + text + " names no .c file", "write FILE.c or FILE.c:FUNCTION, below the tree's root");
+      return usageError("--root " + text + " names no .c file",
+                        "write FILE.c or FILE.c:FUNCTION, below the tree's root");
     request.roots.push_back(root);
   }
   // fs/select.c alone means its two system calls, whose loops have the known classes.
@@ -105,7 +134,8 @@ Result<ParsedOptions> understood(Raw &raw, const OptionDefaults &defaults) {
     request.engines = {"tcg"};
   if (request.workloads.empty())
     request.workloads = {"select-pipe", "select-file"};
-  bool wanted = raw.color == "always" || (raw.color == "auto" && defaults.outputTerminal && !defaults.noColor);
+  bool wanted =
+      raw.color == "always" || (raw.color == "auto" && defaults.outputTerminal && !defaults.noColor);
   request.color = wanted && request.output.empty();
   return ParsedOptions{request, {}, raw.quiet, raw.verbose};
 }

@@ -54,7 +54,8 @@ Status deliver(const Walls &walls, const Request &request, const std::string &te
   if (!request.output.empty())
     return walls.files.write(request.output, text);
   if (!printAll(text))
-    return undecided("the report cannot be written to standard output", "check for a full disk or a closed pipe");
+    return undecided("the report cannot be written to standard output",
+                     "check for a full disk or a closed pipe");
   return {};
 }
 

@@ -6,8 +6,8 @@
 
 /* A set of fds of any size, in the words that the kernel reads; the C library's stops at 1024. */
 struct fds {
-	unsigned long *words;
-	int count; /* in words */
+  unsigned long *words;
+  int count; /* in words */
 };
 
 /* n copies of `fd`, from FIRST_FD on. 0, or -1 with errno set. */

@@ -16,125 +16,117 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-static const struct workload *find(const char *name)
-{
-	for (int i = 0; i < table_size; i++)
-		if (!strcmp(table[i].name, name))
-			return table[i].workload;
-	return NULL;
+static const struct workload *find(const char *name) {
+  for (int i = 0; i < table_size; i++)
+    if (!strcmp(table[i].name, name))
+      return table[i].workload;
+  return NULL;
 }
 
 /* Calls `calls` times and returns what that cost; a wrong return value ends it and goes to `wrong`. */
-static unsigned long long sample(const struct workload *workload, int calls, int expected, int *wrong)
-{
-	unsigned long long start = counter_read();
+static unsigned long long sample(const struct workload *workload, int calls, int expected, int *wrong) {
+  unsigned long long start = counter_read();
 
-	for (int i = 0; i < calls; i++) {
-		int returned = workload->run();
+  for (int i = 0; i < calls; i++) {
+    int returned = workload->run();
 
-		if (returned != expected) {
-			*wrong = returned;
-			return 0;
-		}
-	}
-	return counter_read() - start;
+    if (returned != expected) {
+      *wrong = returned;
+      return 0;
+    }
+  }
+  return counter_read() - start;
 }
 
-static int fail_setup(const char *name, const char *why)
-{
-	printf("CRA1 fail %s setup: %s\n", name, why);
-	return -1;
+static int fail_setup(const char *name, const char *why) {
+  printf("CRA1 fail %s setup: %s\n", name, why);
+  return -1;
 }
 
-static int fail_return(const char *name, const struct workload *workload, int returned, int expected, int error)
-{
-	printf("CRA1 fail %s %s returned %d%s%s%s, expected %d\n", name, workload->call, returned,
-	       returned < 0 ? " (" : "", returned < 0 ? strerror(error) : "", returned < 0 ? ")" : "", expected);
-	return -1;
+static int fail_return(const char *name, const struct workload *workload, int returned, int expected,
+                       int error) {
+  printf("CRA1 fail %s %s returned %d%s%s%s, expected %d\n", name, workload->call, returned,
+         returned < 0 ? " (" : "", returned < 0 ? strerror(error) : "", returned < 0 ? ")" : "", expected);
+  return -1;
 }
 
 static int take_samples(const char *name, const struct workload *workload, const struct plan *plan,
-			unsigned long long *costs)
-{
-	int expected = workload->expected(plan->n);
+                        unsigned long long *costs) {
+  int expected = workload->expected(plan->n);
 
-	/* The first round is the warm-up: its cost is overwritten. */
-	for (int i = -1; i < plan->samples; i++) {
-		int wrong = expected;
+  /* The first round is the warm-up: its cost is overwritten. */
+  for (int i = -1; i < plan->samples; i++) {
+    int wrong = expected;
 
-		costs[i < 0 ? 0 : i] = sample(workload, plan->calls, expected, &wrong);
-		if (wrong != expected)
-			return fail_return(name, workload, wrong, expected, errno);
-		if (!workload->verify(plan->n)) {
-			printf("CRA1 fail %s %s left a wrong set of fds\n", name, workload->call);
-			return -1;
-		}
-	}
-	return 0;
+    costs[i < 0 ? 0 : i] = sample(workload, plan->calls, expected, &wrong);
+    if (wrong != expected)
+      return fail_return(name, workload, wrong, expected, errno);
+    if (!workload->verify(plan->n)) {
+      printf("CRA1 fail %s %s left a wrong set of fds\n", name, workload->call);
+      return -1;
+    }
+  }
+  return 0;
 }
 
-/* Prints after the last sample only, so that the console's work is in none. Returns the lines printed, or -1. */
-static int measure(const char *name, const struct plan *plan)
-{
-	const struct workload *workload = find(name);
-	unsigned long long *costs = calloc(plan->samples, sizeof(*costs));
+/* Prints after the last sample only, so that the console's work is in none. Returns the lines printed, or -1.
+ */
+static int measure(const char *name, const struct plan *plan) {
+  const struct workload *workload = find(name);
+  unsigned long long *costs = calloc(plan->samples, sizeof(*costs));
 
-	if (!workload || !costs)
-		return fail_setup(name, workload ? "out of memory" : "no such workload");
-	if (workload->setup(plan->n) < 0)
-		return fail_setup(name, strerror(errno));
-	if (take_samples(name, workload, plan, costs) < 0)
-		return -1;
-	for (int i = 0; i < plan->samples; i++)
-		printf("CRA1 sample %s n=%d calls=%d %s=%llu\n", name, plan->n, plan->calls, counter_unit(),
-		       costs[i]);
-	free(costs);
-	return plan->samples;
+  if (!workload || !costs)
+    return fail_setup(name, workload ? "out of memory" : "no such workload");
+  if (workload->setup(plan->n) < 0)
+    return fail_setup(name, strerror(errno));
+  if (take_samples(name, workload, plan, costs) < 0)
+    return -1;
+  for (int i = 0; i < plan->samples; i++)
+    printf("CRA1 sample %s n=%d calls=%d %s=%llu\n", name, plan->n, plan->calls, counter_unit(), costs[i]);
+  free(costs);
+  return plan->samples;
 }
 
-static int allow_fds(int n)
-{
-	struct rlimit limit = { n, n };
+static int allow_fds(int n) {
+  struct rlimit limit = {n, n};
 
-	return setrlimit(RLIMIT_NOFILE, &limit);
+  return setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static void run_plan(void)
-{
-	struct plan plan;
-	int printed = 0;
+static void run_plan(void) {
+  struct plan plan;
+  int printed = 0;
 
-	if (read_plan("/plan", &plan) < 0) {
-		fail_setup("plan", "cannot be read");
-		return;
-	}
-	printf("CRA1 begin samples=%d\n", plan.workload_count * plan.samples);
-	if (allow_fds(FIRST_FD + plan.n) < 0) {
-		fail_setup("fds", strerror(errno));
-		return;
-	}
-	for (int i = 0; i < plan.workload_count; i++) {
-		int lines = measure(plan.workloads[i], &plan);
+  if (read_plan("/plan", &plan) < 0) {
+    fail_setup("plan", "cannot be read");
+    return;
+  }
+  printf("CRA1 begin samples=%d\n", plan.workload_count * plan.samples);
+  if (allow_fds(FIRST_FD + plan.n) < 0) {
+    fail_setup("fds", strerror(errno));
+    return;
+  }
+  for (int i = 0; i < plan.workload_count; i++) {
+    int lines = measure(plan.workloads[i], &plan);
 
-		if (lines < 0)
-			return;
-		printed += lines;
-	}
-	printf("CRA1 end %d\n", printed);
+    if (lines < 0)
+      return;
+    printed += lines;
+  }
+  printf("CRA1 end %d\n", printed);
 }
 
-int main(void)
-{
-	const char *end = getenv("CRA_END");
+int main(void) {
+  const char *end = getenv("CRA_END");
 
-	/* Firmware and boot loader may have left the console in the middle of a line. */
-	printf("\n");
-	run_plan();
-	printf("CRA1 off\n");
-	fflush(stdout);
-	sync();
-	/* Where power cannot be switched off the engine ends at a restart instead. */
-	reboot(end && !strcmp(end, "restart") ? RB_AUTOBOOT : RB_POWER_OFF);
-	for (;;)
-		pause();
+  /* Firmware and boot loader may have left the console in the middle of a line. */
+  printf("\n");
+  run_plan();
+  printf("CRA1 off\n");
+  fflush(stdout);
+  sync();
+  /* Where power cannot be switched off the engine ends at a restart instead. */
+  reboot(end && !strcmp(end, "restart") ? RB_AUTOBOOT : RB_POWER_OFF);
+  for (;;)
+    pause();
 }

@@ -6,8 +6,8 @@
 
 /* Every workload by its file's name; table.c is made from the list of files when the guest is compiled. */
 struct table_row {
-	const char *name;
-	const struct workload *workload;
+  const char *name;
+  const struct workload *workload;
 };
 
 extern const struct table_row table[];

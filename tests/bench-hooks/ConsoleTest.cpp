@@ -97,13 +97,21 @@ TEST(Console, RefusesALineThatTheKernelWroteInto) {
 }
 
 TEST(Console, LetsNoControlCharacterIntoAMessage) {
-  EXPECT_EQ(complaint("control-characters"), "workload select-pipe \\x1b[2J\\x07select() returned \\x013");
+  EXPECT_EQ(complaint("control-characters"), "workload select-pipe \\x07select() returned \\x013");
 }
 
 TEST(Console, CallsEveryFaultUndecided) {
   for (const std::string name : {"panic", "silent", "truncated", "wrong-return"})
     EXPECT_EQ(parseConsole(recording(name), "instructions").error().kind, ErrorKind::Undecided) << name;
 }
+
+TEST(Console, DropsWhatClearsTheScreen) {
+  EXPECT_EQ(printable("one\x1b[2J\x1b[?7l\x1b"
+                      "ctwo"),
+            "onetwo");
+}
+
+TEST(Console, SurvivesACutControlSequence) { EXPECT_EQ(printable("one\x1b[2"), "one"); }
 
 TEST(Console, ShortensALongLine) { EXPECT_EQ(printable(std::string(5000, 'x')).size(), 200u); }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bench-hooks/Engine.h"
 #include "support/FakeWalls.h"
+#include "support/RealWalls.h"
+#include "support/TempFolder.h"
 
 #include <gmock/gmock.h>
 
@@ -83,4 +85,15 @@ TEST_F(Initrd, IsNotTakenFromAFailedCompilation) {
 TEST_F(Initrd, ReportsAFullDisk) {
   fake.files.diskFull = true;
   EXPECT_THAT(build().error().what, HasSubstr("disk is full"));
+}
+
+TEST(InitrdOnDisk, IsWhatARealCompilerMakesOfTheGuest) {
+  RealWalls real;
+  const TempFolder cache;
+  GuestPlan plan;
+  plan.workloads = workloadNames();
+  const Result<std::string> archive = buildInitrd(real.walls, "gcc", plan, cache.path);
+  ASSERT_TRUE(archive) << archive.error().what;
+  EXPECT_THAT(*real.files.read(*archive), HasSubstr("\x7f"
+                                                    "ELF"));
 }

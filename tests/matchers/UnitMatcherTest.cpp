@@ -19,7 +19,8 @@ public:
   explicit MatchOnly(UnitSummary &summary) : summary(summary) {}
 
 protected:
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler, llvm::StringRef) override {
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
+                                                        llvm::StringRef) override {
     return unitMatcher(compiler, "/tree", summary);
   }
 
@@ -68,8 +69,8 @@ std::vector<std::string> found(const UnitSummary &summary) {
     for (const LoopFact &loop : function.loops)
       lines.push_back(std::to_string(loop.place.line) + ": loop " + shapeText(loop));
     for (const SiteFact &site : function.sites) {
-      std::string text = std::to_string(site.place.line) + ": site " + site.primitive + " " + toString(site.state) +
-                         " depth=" + std::to_string(depthOf(function, site.loop));
+      std::string text = std::to_string(site.place.line) + ": site " + site.primitive + " " +
+                         toString(site.state) + " depth=" + std::to_string(depthOf(function, site.loop));
       for (const StaticCallFact &call : site.staticCalls)
         text += " target=" + call.target;
       lines.push_back(text);

@@ -76,7 +76,8 @@ std::string belowRoot(llvm::StringRef file, const std::string &root) {
 
 } // namespace
 
-Result<ClangRun> runClang(const Snapshot &snapshot, const UnitCommand &command, clang::FrontendAction &action) {
+Result<ClangRun> runClang(const Snapshot &snapshot, const UnitCommand &command,
+                          clang::FrontendAction &action) {
   initializeTargets();
   auto files = sideFileSystem(snapshot, command.source, command.directory);
   FirstError errors;

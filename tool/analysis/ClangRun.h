@@ -22,6 +22,7 @@ struct ClangRun {
 
 /// Runs `action` over the unit with its own command line, on one side's files, in process.
 /// Safe to call from several threads. Errors: undecided, with clang's first error and its place.
-Result<ClangRun> runClang(const Snapshot &snapshot, const UnitCommand &command, clang::FrontendAction &action);
+Result<ClangRun> runClang(const Snapshot &snapshot, const UnitCommand &command,
+                          clang::FrontendAction &action);
 
 } // namespace condresched

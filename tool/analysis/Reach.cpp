@@ -83,9 +83,11 @@ private:
   std::set<std::tuple<std::string, std::string, std::string, int, int>> taken;
 };
 
-Status addFunction(const UnitSummary &unit, const FunctionFact &root, const ReachOptions &options, Reach &reach) {
+Status addFunction(const UnitSummary &unit, const FunctionFact &root, const ReachOptions &options,
+                   Reach &reach) {
   RootLoops loops = rootLoops(unit, root, options);
-  bool anySource = std::ranges::any_of(loops.loops, [&](const HotLoop &loop) { return isSource(loop, options); });
+  bool anySource =
+      std::ranges::any_of(loops.loops, [&](const HotLoop &loop) { return isSource(loop, options); });
   if (!anySource)
     return undecided(unit.file + ":" + root.name + " has no hot loop: none comes to a call through " +
                          "file_operations.poll",
@@ -123,7 +125,8 @@ Result<Reach> reach(const UnitSummary &unit, const Root &root, const ReachOption
     if (!function.inHeader && !function.loops.empty())
       (void)addFunction(unit, function, options, reach);
   if (reach.loops.empty())
-    return undecided(root.file + " has no function with a loop", "name another root with --root FILE:FUNCTION");
+    return undecided(root.file + " has no function with a loop",
+                     "name another root with --root FILE:FUNCTION");
   return reach;
 }
 

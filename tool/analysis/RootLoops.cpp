@@ -93,7 +93,8 @@ Executions executionsOf(const UnitSummary &unit, const FunctionFact &function, i
     return chunkExecutions(unit, n);
   case LoopClass::Word: {
     long long bits = function.loops[innerPollingLoop(function, loop, polling)].trips;
-    return {"ceil(n/" + std::to_string(bits) + ")", std::ceil(static_cast<double>(n) / static_cast<double>(bits))};
+    return {"ceil(n/" + std::to_string(bits) + ")",
+            std::ceil(static_cast<double>(n) / static_cast<double>(bits))};
   }
   case LoopClass::Around:
   case LoopClass::Bound:
@@ -117,7 +118,8 @@ public:
   RootLoops result;
 
 private:
-  template <class ClassOf> void add(const FunctionFact &function, const std::set<int> &hot, ClassOf loopClassOf) {
+  template <class ClassOf>
+  void add(const FunctionFact &function, const std::set<int> &hot, ClassOf loopClassOf) {
     for (int index = 0; index < static_cast<int>(function.loops.size()); ++index) {
       const LoopFact &fact = function.loops[index];
       LoopClass loopClass = loopClassOf(index);

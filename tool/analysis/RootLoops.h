@@ -13,7 +13,7 @@ using LoopKey = std::pair<std::string, int>;
 
 /// The loops of a root, classified.
 struct RootLoops {
-  std::vector<HotLoop> loops;          ///< Outer before inner, functions in the order of the file.
+  std::vector<HotLoop> loops;           ///< Outer before inner, functions in the order of the file.
   std::map<LoopKey, std::size_t> index; ///< Where each stands in `loops`.
 };
 

@@ -40,9 +40,8 @@ private:
 
 } // namespace
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> sideFileSystem(const Snapshot &snapshot,
-                                                               const std::string &source,
-                                                               const std::string &directory) {
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+sideFileSystem(const Snapshot &snapshot, const std::string &source, const std::string &directory) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   std::set<std::string> deleted;
   for (const auto &[path, content] : snapshot.overlay) {

@@ -11,8 +11,7 @@ namespace condresched {
 /// One side's files as clang sees them: the disk, with the snapshot's overlay laid over the
 /// folder `source` in memory. Files that the side deleted are not found. The working folder is
 /// the file system's own, so that several threads can each have theirs.
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> sideFileSystem(const Snapshot &snapshot,
-                                                               const std::string &source,
-                                                               const std::string &directory);
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+sideFileSystem(const Snapshot &snapshot, const std::string &source, const std::string &directory);
 
 } // namespace condresched

@@ -11,8 +11,13 @@ std::vector<SideSite> sideSites(const ReachByConfig &reached) {
   for (const auto &[config, reach] : reached)
     for (const ReachedSite &site : reach.sites) {
       const SourcePlace &at = site.fact.place;
-      SideSite side{site.hotFunction, site.function, site.fact.primitive, at.file,
-                    {at.line, at.column, site.loop}, site.path, {}};
+      SideSite side{site.hotFunction,
+                    site.function,
+                    site.fact.primitive,
+                    at.file,
+                    {at.line, at.column, site.loop},
+                    site.path,
+                    {}};
       auto &place = places.try_emplace({side.group(), at.line, at.column}, side).first->second;
       place.byConfig.emplace(config, site.fact);
     }

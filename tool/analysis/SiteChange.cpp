@@ -35,14 +35,17 @@ std::string ruleOf(SiteState base, SiteState patched, const HotLoop *before, con
 std::string times(const SideState &state) {
   if (std::isnan(state.executions.atN))
     return state.executions.expr + " times per call";
-  return state.executions.expr + " = " + std::to_string(std::llround(state.executions.atN)) + " times per call";
+  return state.executions.expr + " = " + std::to_string(std::llround(state.executions.atN)) +
+         " times per call";
 }
 
-std::string sentence(const std::string &rule, const Site &site, const std::string &config, const SideState &base,
-                     const SideState &patched, const HotLoop *before, const HotLoop *after) {
+std::string sentence(const std::string &rule, const Site &site, const std::string &config,
+                     const SideState &base, const SideState &patched, const HotLoop *before,
+                     const HotLoop *after) {
   std::string what = site.primitive + "() in " + site.function + "()";
   std::string where = " in " + config;
-  std::string loopNow = after ? " in the " + toString(after->loopClass) + " loop of " + after->function + "()" : "";
+  std::string loopNow =
+      after ? " in the " + toString(after->loopClass) + " loop of " + after->function + "()" : "";
   std::string loopThen =
       before ? " in the " + toString(before->loopClass) + " loop of " + before->function + "()" : "";
   if (rule == "site-appeared")

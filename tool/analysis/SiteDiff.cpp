@@ -121,7 +121,8 @@ SiteDiff compareSites(const ReachByConfig &base, const ReachByConfig &patched,
   for (const SitePair &pair : matchSites(left, right)) {
     SideView before(base, leftLoops, pair.base ? &left[*pair.base] : nullptr);
     SideView after(patched, rightLoops, pair.patched ? &right[*pair.patched] : nullptr);
-    Site site = describe(pair.patched ? right[*pair.patched] : left[*pair.base], before, &after, pair.ordinal);
+    Site site =
+        describe(pair.patched ? right[*pair.patched] : left[*pair.base], before, &after, pair.ordinal);
     for (const NamedPoint &point : namedPoints(points)) {
       SiteConfig both{before.in(point.config, point.mode), after.in(point.config, point.mode)};
       if (!both.base && !both.patched)

@@ -19,7 +19,8 @@ std::map<std::string, Indices> byGroup(const std::vector<SideSite> &sites) {
 /// Matches one group's lists.
 class GroupMatch {
 public:
-  GroupMatch(const std::vector<SideSite> &base, const std::vector<SideSite> &patched, Indices left, Indices right)
+  GroupMatch(const std::vector<SideSite> &base, const std::vector<SideSite> &patched, Indices left,
+             Indices right)
       : base(base), patched(patched), left(std::move(left)), right(std::move(right)),
         partner(this->left.size()), taken(this->right.size(), false) {}
 
@@ -46,7 +47,8 @@ private:
     std::vector<std::vector<int>> length(left.size() + 1, std::vector<int>(right.size() + 1, 0));
     for (std::size_t i = left.size(); i-- > 0;)
       for (std::size_t j = right.size(); j-- > 0;)
-        length[i][j] = sameLoop(i, j) ? length[i + 1][j + 1] + 1 : std::max(length[i + 1][j], length[i][j + 1]);
+        length[i][j] =
+            sameLoop(i, j) ? length[i + 1][j + 1] + 1 : std::max(length[i + 1][j], length[i][j + 1]);
     for (std::size_t i = 0, j = 0; i < left.size() && j < right.size();) {
       if (sameLoop(i, j))
         join(i++, j++);

@@ -33,8 +33,8 @@ static bool fromJSON(const Value &json, SourcePlace &out, Path path) {
 static bool fromJSON(const Value &json, LoopFact &out, Path path) {
   ObjectMapper map(json, path);
   std::int64_t trips = 0;
-  bool ok = map && map.map("parent", out.parent) && map.map("shape", out.shape) && map.map("place", out.place) &&
-            map.map("bound", out.bound) && map.map("trips", trips);
+  bool ok = map && map.map("parent", out.parent) && map.map("shape", out.shape) &&
+            map.map("place", out.place) && map.map("bound", out.bound) && map.map("trips", trips);
   out.trips = trips;
   return ok;
 }
@@ -49,13 +49,15 @@ static bool fromJSON(const Value &json, StaticCallFact &out, Path path) {
 }
 static bool fromJSON(const Value &json, SiteFact &out, Path path) {
   ObjectMapper map(json, path);
-  return map && map.map("primitive", out.primitive) && map.map("state", out.state) && map.map("loop", out.loop) &&
-         map.map("place", out.place) && map.map("staticCalls", out.staticCalls) && map.map("calls", out.calls);
+  return map && map.map("primitive", out.primitive) && map.map("state", out.state) &&
+         map.map("loop", out.loop) && map.map("place", out.place) &&
+         map.map("staticCalls", out.staticCalls) && map.map("calls", out.calls);
 }
 static bool fromJSON(const Value &json, FunctionFact &out, Path path) {
   ObjectMapper map(json, path);
-  return map && map.map("name", out.name) && map.map("place", out.place) && map.map("inHeader", out.inHeader) &&
-         map.map("loops", out.loops) && map.map("calls", out.calls) && map.map("sites", out.sites);
+  return map && map.map("name", out.name) && map.map("place", out.place) &&
+         map.map("inHeader", out.inHeader) && map.map("loops", out.loops) && map.map("calls", out.calls) &&
+         map.map("sites", out.sites);
 }
 static bool fromJSON(const Value &json, GuardFact &out, Path path) {
   ObjectMapper map(json, path);
@@ -84,7 +86,9 @@ static Value toJSON(const CallFact &call) {
   return Object{{"callee", call.callee}, {"edge", call.edge}, {"type", call.type},
                 {"field", call.field},   {"loop", call.loop}, {"place", toJSON(call.place)}};
 }
-static Value toJSON(const StaticCallFact &call) { return Object{{"name", call.name}, {"target", call.target}}; }
+static Value toJSON(const StaticCallFact &call) {
+  return Object{{"name", call.name}, {"target", call.target}};
+}
 template <class T> static Array arrayOf(const std::vector<T> &items) {
   Array array;
   for (const T &item : items)
@@ -92,14 +96,20 @@ template <class T> static Array arrayOf(const std::vector<T> &items) {
   return array;
 }
 static Value toJSON(const SiteFact &site) {
-  return Object{{"primitive", site.primitive},   {"state", static_cast<int>(site.state)},
-                {"loop", site.loop},             {"place", toJSON(site.place)},
-                {"staticCalls", arrayOf(site.staticCalls)}, {"calls", Array(site.calls)}};
+  return Object{{"primitive", site.primitive},
+                {"state", static_cast<int>(site.state)},
+                {"loop", site.loop},
+                {"place", toJSON(site.place)},
+                {"staticCalls", arrayOf(site.staticCalls)},
+                {"calls", Array(site.calls)}};
 }
 static Value toJSON(const FunctionFact &function) {
-  return Object{{"name", function.name},           {"place", toJSON(function.place)},
-                {"inHeader", function.inHeader},   {"loops", arrayOf(function.loops)},
-                {"calls", arrayOf(function.calls)}, {"sites", arrayOf(function.sites)}};
+  return Object{{"name", function.name},
+                {"place", toJSON(function.place)},
+                {"inHeader", function.inHeader},
+                {"loops", arrayOf(function.loops)},
+                {"calls", arrayOf(function.calls)},
+                {"sites", arrayOf(function.sites)}};
 }
 static Value toJSON(const GuardFact &guard) {
   return Object{{"symbol", guard.symbol}, {"place", toJSON(guard.place)}};

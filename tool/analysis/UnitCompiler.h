@@ -13,7 +13,7 @@ namespace condresched {
 
 /// A unit after preprocessing, reduced to what decides its meaning.
 struct UnitText {
-  std::string digest;                    ///< Of all tokens, the main file's with their lines, and of the compiler's options.
+  std::string digest; ///< Of all tokens, the main file's with their lines, and of the compiler's options.
   std::vector<std::string> dependencies; ///< Files it was made of, below the tree's root.
 };
 

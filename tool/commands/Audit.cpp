@@ -96,9 +96,9 @@ private:
       facts.rule = change.rule;
       change.severity = classify(policy, facts);
       change.config = entry.point.name;
-      change.message = entry.base.selectable
-                           ? "config " + entry.point.name + " can no longer be selected: " + entry.patched.reason
-                           : "config " + entry.point.name + " can now be selected";
+      change.message = entry.base.selectable ? "config " + entry.point.name +
+                                                   " can no longer be selected: " + entry.patched.reason
+                                             : "config " + entry.point.name + " can now be selected";
       audit.changes.push_back(std::move(change));
     }
   }
@@ -166,7 +166,9 @@ Report openReport(const Request &request, const SnapshotPair &sides) {
     report.roots.push_back(root.text());
   report.patches = sides.patches;
   report.notes = sides.notes;
-  report.reproduce.push_back(shellLine({request.argv, {}, {}, {}, {}, {}, -1}));
+  Command again;
+  again.argv = request.argv;
+  report.reproduce.push_back(shellLine(again));
   return report;
 }
 

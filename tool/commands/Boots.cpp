@@ -62,7 +62,8 @@ Result<BootSamples> bootAll(const Walls &walls, const Engine &engine, const Boot
   return samples;
 }
 
-Measurement evaluate(const BootSamples &samples, const std::string &workload, bool exact, std::uint64_t seed) {
+Measurement evaluate(const BootSamples &samples, const std::string &workload, bool exact,
+                     std::uint64_t seed) {
   Measurement measurement;
   measurement.workload = workload;
   auto base = samples.base.find(workload);
@@ -85,7 +86,8 @@ Measurement evaluate(const BootSamples &samples, const std::string &workload, bo
   }
   if (exact && !same) {
     measurement.agreement = "not-run";
-    measurement.reason = "two boots of the same kernel gave different counts: this engine does not repeat here";
+    measurement.reason =
+        "two boots of the same kernel gave different counts: this engine does not repeat here";
   }
   return measurement;
 }

@@ -19,7 +19,7 @@ struct BootQuestion {
 
 /// The samples of every boot, side by side.
 struct BootSamples {
-  std::map<std::string, std::vector<std::vector<double>>> base;    ///< Workload -> samples of each boot.
+  std::map<std::string, std::vector<std::vector<double>>> base; ///< Workload -> samples of each boot.
   std::map<std::string, std::vector<std::vector<double>>> patched;
 };
 

@@ -13,7 +13,8 @@ namespace {
 Status addSetting(const std::string &text, std::map<std::string, std::string> &overrides) {
   std::size_t equals = text.find('=');
   if (equals == std::string::npos || !text.starts_with("CONFIG_"))
-    return usageError("--set " + text + " is not of the form CONFIG_X=value", "write, for example, --set CONFIG_SMP=n");
+    return usageError("--set " + text + " is not of the form CONFIG_X=value",
+                      "write, for example, --set CONFIG_SMP=n");
   overrides[text.substr(0, equals)] = text.substr(equals + 1);
   return {};
 }
@@ -111,8 +112,8 @@ ConfigReport reportOf(const ConfigEntry &entry, const std::string &name, bool ha
 
 } // namespace
 
-Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request &request, const SnapshotPair &sides,
-                                              const MatrixQuestion &question) {
+Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request &request,
+                                              const SnapshotPair &sides, const MatrixQuestion &question) {
   Result<Architecture> arch = architecture(question.arch);
   if (!arch)
     return errorOf(arch);
@@ -130,7 +131,8 @@ Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request 
     matrix.push_back({{*arch, *rest, point, *overrides}, point.point, {}, {}, {}, {}});
   std::vector<Status> outcome(matrix.size());
   Resolver resolver(walls, request, sides, question.prepare);
-  inParallel(matrix.size(), request.jobs, [&](std::size_t index) { outcome[index] = resolver.resolve(matrix[index]); });
+  inParallel(matrix.size(), request.jobs,
+             [&](std::size_t index) { outcome[index] = resolver.resolve(matrix[index]); });
   for (const Status &status : outcome)
     if (!status)
       return errorOf(status);

@@ -32,8 +32,8 @@ struct MatrixQuestion {
 /// Resolves and prepares every config asked for on both sides (on the base only where there is no patch),
 /// through the tree's own Kconfig.
 /// Errors: usage, for an unknown name; undecided, where Kconfig or `make prepare` fails.
-Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request &request, const SnapshotPair &sides,
-                                              const MatrixQuestion &question);
+Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request &request,
+                                              const SnapshotPair &sides, const MatrixQuestion &question);
 
 /// The matrix as the report shows it, boot modes included.
 std::vector<ConfigReport> configReports(const std::vector<ConfigEntry> &matrix, bool hasPatch);

@@ -44,11 +44,13 @@ Finding examine(const Walls &walls, const Need &need) {
 Finding examine(const Walls &walls, const Engine &engine) {
   EngineProbe probe = engine.probe(walls);
   std::string purpose = "engine: runs kernels, " + engine.unit() + " per system call";
-  return {engine.name(), purpose, false, probe.usable, probe.usable ? probe.version : probe.reason, probe.fix};
+  return {engine.name(), purpose, false, probe.usable, probe.usable ? probe.version : probe.reason,
+          probe.fix};
 }
 
 Finding examineCache(const Walls &walls, const std::string &folder) {
-  Finding finding{"cache", "keeps configs, units and kernels in " + folder, true, false, {}, "name a writable folder with --cache-dir"};
+  Finding finding{"cache", "keeps configs, units and kernels in " + folder, true, false,
+                  {},      "name a writable folder with --cache-dir"};
   Status written = walls.files.write(folder + "/doctor", "writable\n");
   finding.usable = written.has_value();
   finding.says = written ? "writable" : written.error().what;
@@ -79,7 +81,8 @@ std::string asJson(const std::vector<Finding> &findings, bool canRun) {
                                       {"usable", finding.usable},
                                       {"says", llvm::json::fixUTF8(finding.says)},
                                       {"fix", finding.fix}});
-  llvm::json::Object object{{"schema", "condresched-audit/1"}, {"doctor", std::move(list)}, {"can_run", canRun}};
+  llvm::json::Object object{
+      {"schema", "condresched-audit/1"}, {"doctor", std::move(list)}, {"can_run", canRun}};
   return llvm::formatv("{0:2}\n", llvm::json::Value(std::move(object))).str();
 }
 

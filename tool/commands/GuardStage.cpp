@@ -21,13 +21,15 @@ Change deadGuard(const std::string &symbol, const SourcePlace &place, const Poli
   change.file = place.file;
   change.line = place.line;
   change.column = 1;
-  change.message = symbol + " is asked about, but no Kconfig of the patched tree defines it: the condition is " +
+  change.message = symbol +
+                   " is asked about, but no Kconfig of the patched tree defines it: the condition is " +
                    "the same in every config";
   return change;
 }
 
 /// Symbols that `path` asks about on the patched side and not on the base.
-Result<std::vector<SymbolUse>> newUses(const Walls &walls, const SnapshotPair &sides, const std::string &path) {
+Result<std::vector<SymbolUse>> newUses(const Walls &walls, const SnapshotPair &sides,
+                                       const std::string &path) {
   Result<std::optional<std::string>> before = readFile(walls, sides.base, path);
   if (!before)
     return errorOf(before);

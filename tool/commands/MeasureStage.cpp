@@ -111,7 +111,8 @@ private:
     if (!entry.base.selectable || (hasPatch() && !entry.patched.selectable)) {
       // Information where it was asked for as part of all; a doubt where it was named.
       if (entry.request.point.byName)
-        notRun(target, arch + " cannot select it: " + (entry.base.selectable ? entry.patched : entry.base).reason);
+        notRun(target,
+               arch + " cannot select it: " + (entry.base.selectable ? entry.patched : entry.base).reason);
       return;
     }
     Result<BootSamples> samples = boot(target);
@@ -130,9 +131,9 @@ private:
         buildKernel(walls, sides.base, entry.request, entry.base, request.jobs, request.cacheDir);
     if (!base)
       return errorOf(base);
-    Result<std::string> initrd = buildInitrd(walls, entry.request.arch.guestCompiler,
-                                             {request.workloads, request.fds, samplesPerBoot, callsPerSample},
-                                             request.cacheDir);
+    Result<std::string> initrd =
+        buildInitrd(walls, entry.request.arch.guestCompiler,
+                    {request.workloads, request.fds, samplesPerBoot, callsPerSample}, request.cacheDir);
     if (!initrd)
       return errorOf(initrd);
     BootQuestion question{guest(target, *base, *initrd), std::nullopt, seed};

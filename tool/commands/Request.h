@@ -11,7 +11,7 @@ namespace condresched {
 
 /// What the user asked for, after the command line was understood; plain data.
 struct Request {
-  std::string command; ///< list, patch, gate, bench or doctor.
+  std::string command;           ///< list, patch, gate, bench or doctor.
   std::vector<std::string> argv; ///< As given, for the report's reproduce lines.
   std::string tree = ".";
   std::vector<std::string> basePatches; ///< Files.

@@ -15,10 +15,10 @@ namespace condresched {
 
 /// What was read of one side in one config.
 struct SideReading {
-  std::map<std::string, Reach> byRoot;         ///< Root::text() -> what it reaches.
-  std::map<std::string, CompiledUnit> units;   ///< File -> unit.
-  std::set<std::string> dependencies;          ///< Files the units are made of.
-  std::vector<Unread> unread;                  ///< What could not be read, and why.
+  std::map<std::string, Reach> byRoot;       ///< Root::text() -> what it reaches.
+  std::map<std::string, CompiledUnit> units; ///< File -> unit.
+  std::set<std::string> dependencies;        ///< Files the units are made of.
+  std::vector<Unread> unread;                ///< What could not be read, and why.
 
   /// All roots together.
   Reach reach() const;

@@ -44,11 +44,13 @@ Result<SnapshotPair> openSides(const Walls &walls, const Request &request, const
   SnapshotPair pair;
   pair.base.tree = *tree;
   std::vector<Patch> basePatches;
-  if (Status applied = applyAll(walls, request.basePatches, standardInput, pair.base, basePatches, pair.notes);
+  if (Status applied =
+          applyAll(walls, request.basePatches, standardInput, pair.base, basePatches, pair.notes);
       !applied)
     return errorOf(applied);
   pair.patched = pair.base;
-  if (Status applied = applyAll(walls, request.patches, standardInput, pair.patched, pair.patches, pair.notes);
+  if (Status applied =
+          applyAll(walls, request.patches, standardInput, pair.patched, pair.patches, pair.notes);
       !applied)
     return errorOf(applied);
   return pair;

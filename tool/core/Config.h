@@ -9,8 +9,8 @@ namespace condresched {
 
 /// A value a boot mode gives to `preempt=` on the kernel command line.
 struct BootMode {
-  std::string name;       ///< As in `dynamic:none`, without the config's name.
-  std::string symbol;     ///< The tree knows this mode only if this Kconfig symbol is defined, or empty.
+  std::string name;          ///< As in `dynamic:none`, without the config's name.
+  std::string symbol;        ///< The tree knows this mode only if this Kconfig symbol is defined, or empty.
   bool condResched = false;  ///< cond_resched() is switched on in it.
   bool mightResched = false; ///< might_resched() is switched on in it.
 };
@@ -26,7 +26,7 @@ struct ConfigPoint {
 struct ResolvedConfig {
   std::string name;
   bool selectable = false;
-  std::string reason; ///< Why it is not selectable, in words.
+  std::string reason;                         ///< Why it is not selectable, in words.
   std::map<std::string, std::string> kconfig; ///< The symbols asked for -> what they became.
   std::string dotConfig;                      ///< The whole .config.
 };

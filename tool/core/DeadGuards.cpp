@@ -47,7 +47,8 @@ bool isConditional(std::string_view line) {
 
 /// Whether the symbol at `at` is the argument of IS_ENABLED(), IS_BUILTIN(), IS_MODULE() or IS_REACHABLE().
 bool isAskedFor(std::string_view line, std::size_t at) {
-  constexpr std::array<std::string_view, 4> macros{"IS_ENABLED(", "IS_BUILTIN(", "IS_MODULE(", "IS_REACHABLE("};
+  constexpr std::array<std::string_view, 4> macros{"IS_ENABLED(", "IS_BUILTIN(", "IS_MODULE(",
+                                                   "IS_REACHABLE("};
   for (std::string_view macro : macros)
     if (line.substr(0, at).ends_with(macro))
       return true;
@@ -86,8 +87,8 @@ std::vector<SymbolUse> guardSymbols(std::string_view source) {
 bool isDefined(const std::string &symbol, const std::set<std::string> &defined) {
   std::string name = symbol.substr(prefix.size());
   constexpr std::string_view moduleSuffix = "_MODULE";
-  return defined.contains(name) ||
-         (name.ends_with(moduleSuffix) && defined.contains(name.substr(0, name.size() - moduleSuffix.size())));
+  return defined.contains(name) || (name.ends_with(moduleSuffix) &&
+                                    defined.contains(name.substr(0, name.size() - moduleSuffix.size())));
 }
 
 } // namespace condresched

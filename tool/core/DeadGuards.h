@@ -16,7 +16,8 @@ struct SymbolUse {
   friend bool operator==(const SymbolUse &, const SymbolUse &) = default;
 };
 
-/// Symbols in `#if`, `#ifdef`, `#ifndef` and `#elif` lines and in IS_ENABLED() and its kin, comments left out.
+/// Symbols in `#if`, `#ifdef`, `#ifndef` and `#elif` lines and in IS_ENABLED() and its kin, comments left
+/// out.
 std::vector<SymbolUse> guardSymbols(std::string_view source);
 
 /// Whether some Kconfig defines the symbol. `defined` holds names without CONFIG_; CONFIG_X_MODULE is

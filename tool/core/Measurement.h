@@ -10,7 +10,7 @@ namespace condresched {
 /// The samples of one side, each a cost per system call in the measurement's unit.
 struct SampleSet {
   double median = 0;
-  double low = 0;  ///< Bootstrap interval of the median.
+  double low = 0; ///< Bootstrap interval of the median.
   double high = 0;
   std::vector<double> samples; ///< Raw, in the order taken.
 };
@@ -33,8 +33,8 @@ struct Measurement {
   double floor = 0;      ///< The A/A noise floor of the same run, in the same unit.
   std::string agreement; ///< confirmed, contradicted, below-noise or not-run.
   std::string reason;    ///< Why, in words; always set for not-run.
-  bool excused = false;  ///< Not run, and nobody's question stays open by it: the engine's architecture has no
-                         ///< such config, and the config was not asked for by name.
+  bool excused = false; ///< Not run, and nobody's question stays open by it: the engine's architecture has no
+                        ///< such config, and the config was not asked for by name.
 };
 
 } // namespace condresched

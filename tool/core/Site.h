@@ -30,14 +30,14 @@ struct Executions {
 
 /// A loop of a root.
 struct HotLoop {
-  std::string id;       ///< `function:class`, with `#k` from the second of a kind on.
-  std::string parent;   ///< The enclosing listed loop's id, or empty.
+  std::string id;     ///< `function:class`, with `#k` from the second of a kind on.
+  std::string parent; ///< The enclosing listed loop's id, or empty.
   std::string file;
   int line = 0;
   std::string function;
   LoopClass loopClass = LoopClass::Bound;
-  int depth = 1;        ///< 1 for the outermost.
-  std::string bound;    ///< The controlling expression as written; "for (;;)" where there is none.
+  int depth = 1;         ///< 1 for the outermost.
+  std::string bound;     ///< The controlling expression as written; "for (;;)" where there is none.
   Executions executions; ///< Of its body.
 };
 

@@ -29,8 +29,8 @@ struct LoopFact {
   int parent = -1; ///< Index in FunctionFact::loops of the enclosing loop, or -1.
   LoopShape shape = LoopShape::Counted;
   SourcePlace place;
-  std::string bound;        ///< The condition as written; "for (;;)" where there is none.
-  long long trips = 0;      ///< The constant of ConstantTrip.
+  std::string bound;   ///< The condition as written; "for (;;)" where there is none.
+  long long trips = 0; ///< The constant of ConstantTrip.
 };
 
 /// One call of a function: direct, through a function pointer, or inserted by the compiler.

@@ -17,18 +17,20 @@ double total(const std::vector<double> &perLoop, const std::vector<double> &exec
   return sum;
 }
 
-/// The range around two counts of the same thing. Where they are of different sign, or too far apart for
-/// a range of one to two, only the count of whole bodies is meant.
+/// The range around two counts of the same thing. Where they are too far apart for a range of one to two, it
+/// is laid around their geometric mean; where they differ in sign, only the count of whole bodies is meant.
 std::pair<double, double> rangeOf(double bodies, double points) {
   constexpr double widening = 0.1;
   constexpr double largestRatio = 2;
   double sign = bodies < 0 ? -1 : 1;
-  double near = std::min(std::abs(bodies), std::abs(points)) * (1 - widening);
-  double far = std::max(std::abs(bodies), std::abs(points)) * (1 + widening);
-  bool agree = bodies * points > 0 && far <= largestRatio * near;
-  if (!agree) {
-    near = std::abs(bodies) / std::sqrt(largestRatio);
-    far = std::abs(bodies) * std::sqrt(largestRatio);
+  bool sameSign = bodies * points > 0;
+  double other = sameSign ? std::abs(points) : std::abs(bodies);
+  double near = std::min(std::abs(bodies), other) * (1 - widening);
+  double far = std::max(std::abs(bodies), other) * (1 + widening);
+  if (far > largestRatio * near) {
+    double middle = std::sqrt(near * far);
+    near = middle / std::sqrt(largestRatio);
+    far = middle * std::sqrt(largestRatio);
   }
   return sign > 0 ? std::pair(near, far) : std::pair(-far, -near);
 }
@@ -64,8 +66,8 @@ std::string basisText(const NestCost &base, const NestCost &patched, const std::
     if (base.instructions[level] == patched.instructions[level])
       continue;
     text += llvm::formatv("{0}{1} loop, {2} executions: {3} to {4} instructions", text.empty() ? "" : "; ",
-                          toString(nest[level].loopClass), nest[level].executions.expr, base.instructions[level],
-                          patched.instructions[level]);
+                          toString(nest[level].loopClass), nest[level].executions.expr,
+                          base.instructions[level], patched.instructions[level]);
     if (patched.calls[level] != base.calls[level] || patched.points[level] != base.points[level])
       text += llvm::formatv(" ({0} to {1} in scheduling points)", base.points[level], patched.points[level]);
   }

@@ -16,7 +16,8 @@ namespace condresched {
 /// what the compiler rearranged around a call is the difference between them. The range holds both, widened
 /// by a tenth to either side for paths that a static look cannot tell; its
 /// high end is at most twice its low end.
-CostDelta addedInstructions(const NestCost &base, const NestCost &patched, const std::vector<double> &executions);
+CostDelta addedInstructions(const NestCost &base, const NestCost &patched,
+                            const std::vector<double> &executions);
 
 /// Cycles from instructions: between full issue width (the added straight-line code overlaps with the waits
 /// of the loop around it) and half of it. A later, better model replaces this one.

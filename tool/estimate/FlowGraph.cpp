@@ -12,7 +12,8 @@ bool endsBlock(FlowKind kind) {
   return kind != FlowKind::Plain && kind != FlowKind::Call && kind != FlowKind::IndirectCall;
 }
 
-std::set<std::size_t> leaders(const MachineFunction &function, const std::map<std::uint64_t, std::size_t> &at) {
+std::set<std::size_t> leaders(const MachineFunction &function,
+                              const std::map<std::uint64_t, std::size_t> &at) {
   std::set<std::size_t> starts{0};
   for (std::size_t index = 0; index < function.code.size(); ++index) {
     const Instruction &instruction = function.code[index];

@@ -13,7 +13,7 @@ struct Block {
   std::size_t first = 0; ///< Index into MachineFunction::code.
   std::size_t last = 0;  ///< Index of its last instruction.
   std::vector<std::size_t> successors;
-  bool returns = false;  ///< Ends the function: a return or a tail call.
+  bool returns = false; ///< Ends the function: a return or a tail call.
 };
 
 /// A natural loop: all blocks from which the header is reached again without leaving it.

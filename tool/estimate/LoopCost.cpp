@@ -38,7 +38,8 @@ public:
   const std::set<std::size_t> &latches() const { return latch; }
 
   /// Cheapest cost of all nodes after `from` up to and including each node; `weight` gives a node's.
-  std::map<std::size_t, double> distances(std::size_t from, const std::map<std::size_t, double> &weight) const {
+  std::map<std::size_t, double> distances(std::size_t from,
+                                          const std::map<std::size_t, double> &weight) const {
     std::map<std::size_t, double> best{{from, 0}};
     using Entry = std::pair<double, std::size_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;

@@ -41,7 +41,8 @@ struct Reference {
 
 class UnitReader {
 public:
-  UnitReader(const ELFObjectFileBase &object, Decoder decoder) : object(object), decoder(std::move(decoder)) {}
+  UnitReader(const ELFObjectFileBase &object, Decoder decoder)
+      : object(object), decoder(std::move(decoder)) {}
 
   MachineUnit read() {
     collectLabels();
@@ -128,7 +129,8 @@ private:
       result.kind = FlowKind::Return;
     if (!isCall && !isJump)
       return result;
-    std::optional<std::pair<unsigned, std::uint64_t>> target = place(instruction, section, address, size, result.symbol);
+    std::optional<std::pair<unsigned, std::uint64_t>> target =
+        place(instruction, section, address, size, result.symbol);
     if (isCall && !analysis.isReturn(instruction)) {
       bool isThunk = result.symbol.find("_indirect_thunk_") != std::string::npos;
       result.kind = isThunk || (result.symbol.empty() && !target) ? FlowKind::IndirectCall : FlowKind::Call;
@@ -154,7 +156,8 @@ private:
     return result;
   }
 
-  /// Where a branch goes: a place of this object, or nullopt with `symbol` set to a foreign name or to nothing.
+  /// Where a branch goes: a place of this object, or nullopt with `symbol` set to a foreign name or to
+  /// nothing.
   std::optional<std::pair<unsigned, std::uint64_t>> place(const llvm::MCInst &instruction, unsigned section,
                                                           std::uint64_t address, std::uint64_t size,
                                                           std::string &symbol) {

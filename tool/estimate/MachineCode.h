@@ -18,8 +18,8 @@ enum class FlowKind { Plain, Jump, ConditionalJump, Call, IndirectCall, Return, 
 struct Instruction {
   std::uint64_t address = 0;
   FlowKind kind = FlowKind::Plain;
-  std::string symbol;                         ///< Of a Call or TailCall, where a relocation or label names it.
-  std::optional<std::uint64_t> destination;   ///< Of a jump within the function.
+  std::string symbol;                       ///< Of a Call or TailCall, where a relocation or label names it.
+  std::optional<std::uint64_t> destination; ///< Of a jump within the function.
 };
 
 struct MachineFunction {

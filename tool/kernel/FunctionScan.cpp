@@ -54,20 +54,31 @@ bool canDefine(llvm::StringRef line) {
          !line.starts_with("extern ");
 }
 
-/// The function that the line at `at` begins to define, or empty: the last name before a parameter list that
-/// a body follows, so that `__visible asmlinkage("x") f(...)` gives f.
+/// Whether what is in parentheses up to `after` belongs to an attribute in front of a function: a type and a
+/// name follow before the next parenthesis, where parameters are followed by one annotation at most.
+bool isAttribute(llvm::StringRef text, size_t after, llvm::StringRef word) {
+  if (word == "__attribute__")
+    return true;
+  const llvm::StringRef between =
+      text.drop_front(after).take_until([](char c) { return c == '(' || c == '{'; });
+  llvm::SmallVector<llvm::StringRef> words;
+  llvm::SplitString(between, words, " \t\n*");
+  return after + between.size() < text.size() && text[after + between.size()] == '(' && words.size() > 1;
+}
+
+/// The function that the line at `at` begins to define, or empty.
 llvm::StringRef functionAt(llvm::StringRef text, size_t at) {
   const llvm::StringRef line = text.drop_front(at).split('\n').first;
   if (!canDefine(line))
     return {};
-  for (size_t open = line.find('('); open != llvm::StringRef::npos; open = line.find('(', open + 1)) {
+  for (size_t open = line.find('('); open != llvm::StringRef::npos;) {
     const size_t after = afterParentheses(text, at + open);
     if (after == llvm::StringRef::npos)
       return {};
-    if (bodyFollows(text, after))
-      return wordBefore(line, open);
-    if (text[after - 1] == ')' && after - at < line.size() && (text[after] == ';' || text[after] == ','))
-      return {};
+    const llvm::StringRef word = wordBefore(line, open);
+    if (!isAttribute(text, after, word))
+      return bodyFollows(text, after) ? word : llvm::StringRef();
+    open = line.find('(', after - at);
   }
   return {};
 }

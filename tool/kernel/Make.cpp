@@ -10,26 +10,16 @@ namespace condresched {
 namespace {
 
 /// What a user may have exported for builds of their own.
-std::map<std::string, std::string> cleanEnvironment() {
-  return {{"LC_ALL", "C"},
-          {"MAKEFLAGS", ""},
-          {"MAKELEVEL", ""},
-          {"KBUILD_OUTPUT", ""},
-          {"ARCH", ""},
-          {"KCONFIG_ALLCONFIG", ""},
-          {"KCONFIG_CONFIG", ".config"},
-          {"LOCALVERSION", ""},
-          {"KCFLAGS", ""},
-          {"KCPPFLAGS", ""},
-          {"KAFLAGS", ""},
-          {"KBUILD_VERBOSE", ""},
-          {"CROSS_COMPILE", ""}};
+std::vector<std::string> foreignVariables() {
+  return {"MAKEFLAGS", "MAKELEVEL", "KBUILD_OUTPUT", "ARCH", "KCONFIG_ALLCONFIG", "KCONFIG_CONFIG",
+          "KCFLAGS", "KCPPFLAGS", "KAFLAGS", "KBUILD_VERBOSE", "CROSS_COMPILE", "LLVM", "CC"};
 }
 
 Command commandOf(const Architecture &arch, const MakeRun &run) {
   Command make{.argv = {"make", "-C", run.source, "O=" + run.build},
                .directory = {},
-               .env = cleanEnvironment(),
+               .env = {{"LC_ALL", "C"}, {"LOCALVERSION", ""}}, // Set and empty: no "+" for a git tree.
+               .unset = foreignVariables(),
                .input = {},
                .stopWhenSeen = {}};
   for (const auto &[name, value] : run.env)
@@ -84,8 +74,10 @@ Result<ProcessResult> runMake(const Walls &walls, const Architecture &arch, cons
 }
 
 bool kbuildRuns(const Walls &walls, const std::string &source) {
-  return walls.files.exists(source + "/scripts/Makefile.build") &&
-         walls.files.exists(source + "/scripts/Kconfig.include");
+  if (!walls.files.exists(source + "/scripts/Makefile.build"))
+    return false;
+  const Result<std::string> makefile = walls.files.read(source + "/Makefile");
+  return makefile && makefile->find("\nconfig %config:") == std::string::npos;
 }
 
 std::string findProgram(const Walls &walls, const std::string &program) {

@@ -21,8 +21,9 @@ struct MakeRun {
 /// Errors: undecided with make's last words, or that the source tree was configured in place.
 Result<ProcessResult> runMake(const Walls &walls, const Architecture &arch, const MakeRun &run);
 
-/// Whether kbuild of this tree can be run today: it has the makefiles that came with 2.6.0, written in the
-/// way that GNU make 4 still takes. Trees of before 3.0 have not, and the test fixture has none.
+/// Whether kbuild of this tree can be run today. Trees of before 2.6.37 have `config %config:` in their top
+/// Makefile, a mixed implicit and normal rule that GNU make has refused since 3.82; the test fixture has no
+/// kbuild.
 bool kbuildRuns(const Walls &walls, const std::string &source);
 
 /// Where PATH has `program`, or empty.

@@ -19,9 +19,10 @@ bool feedsGeneratedHeader(llvm::StringRef path) {
 
 bool isBuildFile(llvm::StringRef path) {
   const llvm::StringRef name = path.rsplit('/').second.empty() ? path : path.rsplit('/').second;
-  return name.starts_with("Kconfig") || name.starts_with("Makefile") || name == "Kbuild" ||
-         name.starts_with("Kbuild.") || path.starts_with("scripts/") || path.starts_with("tools/") ||
-         (path.starts_with("arch/") && path.contains("/configs/")) || feedsGeneratedHeader(path);
+  return (name.starts_with("Kconfig") && !name.ends_with(".c")) || name.starts_with("Makefile") ||
+         name == "Kbuild" || name.starts_with("Kbuild.") || path.starts_with("scripts/") ||
+         path.starts_with("tools/") || (path.starts_with("arch/") && path.contains("/configs/")) ||
+         feedsGeneratedHeader(path);
 }
 
 /// Names that are never folders in a kernel tree; the disk need not be asked about them.

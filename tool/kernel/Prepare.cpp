@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "kernel/CompilerMemo.h"
 #include "kernel/Configured.h"
 #include "kernel/Copy.h"
 #include "kernel/Hash.h"
@@ -29,8 +30,8 @@ Status prepareWithKbuild(const Walls &walls, const Snapshot &build, const Config
     return done;
   std::vector<std::string> words = PrepareWords;
   words.push_back("-j" + processors());
-  const auto made = runMake(walls, request.arch,
-                            {.source = prepared.source, .build = prepared.build, .words = words, .env = {}});
+  const MakeRun run{.source = prepared.source, .build = prepared.build, .words = words, .env = {}};
+  const auto made = runMakeRemembering(walls, request.arch, run, cacheDir);
   if (!made)
     return errorOf(made);
   return keepHostPrograms(walls, seedsOf(walls, build, request, cacheDir), prepared.build);

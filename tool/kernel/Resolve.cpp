@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "kernel/CompilerMemo.h"
 #include "kernel/Configured.h"
 #include "kernel/Copy.h"
 #include "kernel/DotConfig.h"
@@ -45,7 +46,8 @@ Status remember(const Walls &walls, const std::string &file, const ResolvedConfi
 /// Lets `make olddefconfig` complete what is asked for. Where there is no auto.conf yet it also writes the
 /// headers, so that building needs no second run of Kconfig.
 Result<std::string> completedByMake(const Walls &walls, const std::string &source,
-                                    const ConfigRequest &request, const std::string &work) {
+                                    const ConfigRequest &request, const std::string &cacheDir,
+                                    const std::string &work) {
   const Result<std::string> base =
       request.point.dotConfig.empty() ? walls.files.read(work + "/.config") : request.point.dotConfig;
   if (!base)
@@ -55,8 +57,8 @@ Result<std::string> completedByMake(const Walls &walls, const std::string &sourc
   if (Status written = walls.files.write(work + "/.config", withSettings(*base, settingsOf(request)));
       !written)
     return errorOf(written);
-  const auto made =
-      runMake(walls, request.arch, {.source = source, .build = work, .words = {"olddefconfig"}, .env = {}});
+  const MakeRun complete{.source = source, .build = work, .words = {"olddefconfig"}, .env = {}};
+  const auto made = runMakeRemembering(walls, request.arch, complete, cacheDir);
   if (!made)
     return errorOf(made);
   return walls.files.read(work + "/.config");
@@ -73,7 +75,7 @@ Result<std::string> resolvedText(const Walls &walls, const Snapshot &build, cons
   const Seeds seeds = seedsOf(walls, build, request, cacheDir);
   if (Status copied = copyKconfig(walls, seeds, *source, request, work); !copied)
     return errorOf(copied);
-  return completedByMake(walls, *source, request, work);
+  return completedByMake(walls, *source, request, cacheDir, work);
 }
 
 Result<ResolvedConfig> resolve(const Walls &walls, const Snapshot &build, const ConfigRequest &request,

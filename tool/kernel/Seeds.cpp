@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "kernel/Seeds.h"
 
+#include "kernel/CompilerMemo.h"
 #include "kernel/Copy.h"
 #include "kernel/Hash.h"
 #include "kernel/Make.h"
@@ -14,15 +15,15 @@ namespace condresched {
 namespace {
 
 Status makeKconfig(const Walls &walls, const std::string &source, const ConfigRequest &request,
-                   const std::string &place) {
+                   const std::string &place, const std::string &cacheDir) {
   const std::string beside = place + ".partial";
   if (Status removed = walls.files.removeAll(beside); !removed)
     return removed;
   if (Status made = walls.files.makeDirectories(beside); !made)
     return made;
   walls.progress.step("building the tree's own kconfig");
-  const auto run = runMake(walls, request.arch,
-                           {.source = source, .build = beside, .words = {request.profile.base}, .env = {}});
+  const MakeRun base{.source = source, .build = beside, .words = {request.profile.base}, .env = {}};
+  const auto run = runMakeRemembering(walls, request.arch, base, cacheDir);
   if (run)
     return walls.files.rename(beside, place);
   walls.files.removeAll(beside);
@@ -63,7 +64,8 @@ Seeds seedsOf(const Walls &walls, const Snapshot &build, const ConfigRequest &re
   const std::string key = contentKey({"seed-2", snapshotKey(build), compilerFingerprint(walls, request.arch),
                                       llvm::join(request.arch.make, " ")});
   return {.kconfig = cacheDir + "/seeds/" + key + "." + request.profile.base,
-          .hostPrograms = cacheDir + "/seeds/" + key + ".host"};
+          .hostPrograms = cacheDir + "/seeds/" + key + ".host",
+          .cacheDir = cacheDir};
 }
 
 Status copyKconfig(const Walls &walls, const Seeds &seeds, const std::string &source,
@@ -74,7 +76,7 @@ Status copyKconfig(const Walls &walls, const Seeds &seeds, const std::string &so
   if (!lock)
     return errorOf(lock);
   if (!walls.files.exists(seeds.kconfig))
-    if (Status made = makeKconfig(walls, source, request, seeds.kconfig); !made)
+    if (Status made = makeKconfig(walls, source, request, seeds.kconfig, seeds.cacheDir); !made)
       return made;
   return copyFolder(walls, seeds.kconfig, work);
 }
@@ -93,6 +95,8 @@ Status keepHostPrograms(const Walls &walls, const Seeds &seeds, const std::strin
     return {};
   const std::string beside = seeds.hostPrograms + ".partial";
   Status kept = walls.files.removeAll(beside);
+  if (kept)
+    kept = walls.files.makeDirectories(beside);
   if (kept)
     kept = copyFolder(walls, prepared, beside);
   if (kept)

@@ -11,6 +11,7 @@ namespace condresched {
 struct Seeds {
   std::string kconfig; ///< A build folder with the tree's kconfig program and the profile's base .config.
   std::string hostPrograms; ///< kbuild's helpers for the host, and nothing that depends on a config.
+  std::string cacheDir;
 };
 Seeds seedsOf(const Walls &walls, const Snapshot &build, const ConfigRequest &request,
               const std::string &cacheDir);

@@ -29,19 +29,23 @@ std::string definitionWords(const KconfigDefinitions &definitions, const std::st
   return llvm::join(places, "; ");
 }
 
-/// One clause for each setting that did not survive.
+/// One clause for each setting that did not survive. What should be off and is on is told only where all that
+/// should be on is: it follows from the rest otherwise.
 std::string lostSettings(const Settings &wanted, const Settings &got, const KconfigDefinitions &definitions) {
   std::vector<std::string> lost;
+  std::vector<std::string> stayed;
   for (const auto &[symbol, value] : wanted) {
     const std::string became = valueOf(got, symbol);
     if (became == value)
       continue;
-    const std::string outcome = became == "n" ? "" : " (it became " + became + ")";
-    lost.push_back(
-        symbol + "=" + value + " did not survive olddefconfig" + outcome + ": " +
-        (value == "n" ? "something selects it or turns it on" : definitionWords(definitions, symbol)));
+    const std::string what = symbol + "=" + value + " did not survive olddefconfig" +
+                             (became == "n" ? "" : " (it became " + became + ")") + ": ";
+    if (value == "n")
+      stayed.push_back(what + "something selects it or turns it on");
+    else
+      lost.push_back(what + definitionWords(definitions, symbol));
   }
-  return llvm::join(lost, "; ");
+  return llvm::join(lost.empty() ? stayed : lost, "; ");
 }
 
 /// Of a whole .config given as a point only what decides the preemption model is asked for; the rest of it

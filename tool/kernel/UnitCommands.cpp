@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "kernel/CompileDatabase.h"
+#include "kernel/CompilerMemo.h"
 #include "kernel/DryRun.h"
 #include "kernel/Make.h"
 #include "kernel/Prepared.h"
@@ -52,7 +53,7 @@ std::vector<std::string> missingFolders(const Walls &walls, const PreparedConfig
 
 /// Lets make say, without doing it, how it would compile everything in the folder.
 Status askMake(const Walls &walls, const PreparedConfig &prepared, const Architecture &arch,
-               const std::string &folder) {
+               const std::string &folder, const std::string &cacheDir) {
   const auto lock = walls.files.lock(prepared.build + ".lock");
   if (!lock)
     return errorOf(lock);
@@ -66,7 +67,7 @@ Status askMake(const Walls &walls, const PreparedConfig &prepared, const Archite
               .env = {}};
   for (const std::string &one : folders)
     dry.words.push_back(one + "/");
-  const Result<ProcessResult> run = runMake(walls, arch, dry);
+  const Result<ProcessResult> run = runMakeRemembering(walls, arch, dry, cacheDir);
   if (!run)
     return errorOf(run);
   const std::map<std::string, std::string> lines = compileLines(run->output, prepared.source);
@@ -93,7 +94,7 @@ Result<UnitCommand> unitCommand(const Walls &walls, const PreparedConfig &prepar
     return databaseCommand(walls, prepared, arch, file);
   const std::string list = listOf(prepared, folderOf(file));
   if (!walls.files.exists(list))
-    if (Status asked = askMake(walls, prepared, arch, folderOf(file)); !asked)
+    if (Status asked = askMake(walls, prepared, arch, folderOf(file), cacheDir); !asked)
       return errorOf(asked);
   const Result<std::string> text = walls.files.read(list);
   if (!text)

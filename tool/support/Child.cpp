@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/Child.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -40,7 +41,8 @@ std::vector<std::string> environmentOf(const Command &command) {
   std::vector<std::string> all;
   for (char **entry = environ; entry && *entry; ++entry) {
     const std::string text = *entry;
-    if (!command.env.contains(text.substr(0, text.find('='))))
+    const std::string name = text.substr(0, text.find('='));
+    if (!command.env.contains(name) && std::ranges::find(command.unset, name) == command.unset.end())
       all.push_back(text);
   }
   for (const auto &[name, value] : command.env)

@@ -25,7 +25,8 @@ UnitSummary selectUnit() {
   FunctionFact select{"do_select", at(10), false, {}, {}, {}};
   select.loops = {loopFact(-1, LoopShape::Endless, "for (;;)"), loopFact(0, LoopShape::Counted, "i < n"),
                   loopFact(1, LoopShape::ConstantTrip, "j < BITS_PER_LONG", 64)};
-  select.calls = {{"max_select_fd", "direct", "", "", -1, at(11)}, {"vfs_poll", "inline", "", "", 2, at(20)},
+  select.calls = {{"max_select_fd", "direct", "", "", -1, at(11)},
+                  {"vfs_poll", "inline", "", "", 2, at(20)},
                   {"wait_here", "direct", "", "", 0, at(30)}};
   select.sites = {site("cond_resched", 1, 25)};
   FunctionFact maximum{"max_select_fd", at(5), false, {loopFact(-1, LoopShape::Endless, "for (;;)")}, {}, {}};
@@ -36,7 +37,8 @@ UnitSummary selectUnit() {
   sysPoll.calls = {{"do_poll", "direct", "", "", -1, at(62)}};
   sysPoll.sites = {site("might_sleep", 0, 61)};
   FunctionFact doPoll{"do_poll", at(50), false, {}, {}, {}};
-  doPoll.loops = {loopFact(-1, LoopShape::Endless, "for (;;)"), loopFact(0, LoopShape::ListWalk, "walk != NULL"),
+  doPoll.loops = {loopFact(-1, LoopShape::Endless, "for (;;)"),
+                  loopFact(0, LoopShape::ListWalk, "walk != NULL"),
                   loopFact(1, LoopShape::Counted, "pfd != pfd_end")};
   doPoll.calls = {{"vfs_poll", "inline", "", "", 2, at(55)}};
   unit.functions = {select, maximum, poll, wait, sysPoll, doPoll};
@@ -65,13 +67,14 @@ const HotLoop &loopNamed(const Reach &reach, const std::string &id) {
 }
 
 TEST(Reach, ClassifiesSelectsLoopsByWhatTheyPoll) {
-  EXPECT_THAT(loopIds(reached("do_select")),
-              testing::ElementsAre("do_select:pass", "do_select:word", "do_select:fd", "max_select_fd:around"));
+  EXPECT_THAT(loopIds(reached("do_select")), testing::ElementsAre("do_select:pass", "do_select:word",
+                                                                  "do_select:fd", "max_select_fd:around"));
 }
 
 TEST(Reach, ClassifiesPollsLoopsInTheFunctionThatPolls) {
-  EXPECT_THAT(loopIds(reached("do_sys_poll")), testing::UnorderedElementsAre("do_sys_poll:around", "do_poll:pass",
-                                                                            "do_poll:chunk", "do_poll:fd"));
+  EXPECT_THAT(
+      loopIds(reached("do_sys_poll")),
+      testing::UnorderedElementsAre("do_sys_poll:around", "do_poll:pass", "do_poll:chunk", "do_poll:fd"));
 }
 
 TEST(Reach, CountsTheWordLoopByItsInnerLoopsConstant) {
@@ -89,7 +92,9 @@ TEST(Reach, CountsThePollListOnTheStackAndThoseOfAPage) {
   EXPECT_EQ(loopNamed(reached("do_sys_poll"), "do_poll:chunk").executions.atN, 2);
 }
 
-TEST(Reach, GivesEachSiteTheLoopThatHoldsIt) { EXPECT_EQ(reached("do_select").sites.at(0).loop, "do_select:word"); }
+TEST(Reach, GivesEachSiteTheLoopThatHoldsIt) {
+  EXPECT_EQ(reached("do_select").sites.at(0).loop, "do_select:word");
+}
 
 TEST(Reach, FindsASiteInAFunctionThatTheLoopCalls) {
   Reach reach = reached("do_select");

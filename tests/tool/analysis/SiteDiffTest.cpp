@@ -9,7 +9,8 @@ namespace {
 
 HotLoop loop(LoopClass loopClass, int depth, double executions) {
   std::string id = "do_select:" + toString(loopClass);
-  return {id, {}, "fs/select.c", 1, "do_select", loopClass, depth, "i < n", {toString(loopClass), executions}};
+  return {
+      id, {}, "fs/select.c", 1, "do_select", loopClass, depth, "i < n", {toString(loopClass), executions}};
 }
 
 /// do_select with one cond_resched() in the given loop and state.
@@ -35,7 +36,8 @@ Reach withoutSite() {
 ConfigPoint point(const std::string &name) { return {name, {}, {}}; }
 
 ConfigPoint dynamicPoint() {
-  return {"dynamic", {}, {{"none", "", true, false}, {"voluntary", "", true, true}, {"full", "", false, false}}};
+  return {
+      "dynamic", {}, {{"none", "", true, false}, {"voluntary", "", true, true}, {"full", "", false, false}}};
 }
 
 SiteDiff compare(const Reach &base, const Reach &patched, const ConfigPoint &config = point("full")) {
@@ -65,17 +67,20 @@ TEST(SiteDiff, ShowsHowOftenThePatchedSiteRuns) {
 }
 
 TEST(SiteDiff, CallsASiteThatWentDeeperMovedInward) {
-  auto diff = compare(reachWith("do_select:word", SiteState::Call), reachWith("do_select:fd", SiteState::Call));
+  auto diff =
+      compare(reachWith("do_select:word", SiteState::Call), reachWith("do_select:fd", SiteState::Call));
   EXPECT_THAT(rules(diff), testing::ElementsAre("full moved-inward"));
 }
 
 TEST(SiteDiff, CallsTheWayBackMovedOutward) {
-  auto diff = compare(reachWith("do_select:fd", SiteState::Call), reachWith("do_select:word", SiteState::Call));
+  auto diff =
+      compare(reachWith("do_select:fd", SiteState::Call), reachWith("do_select:word", SiteState::Call));
   EXPECT_THAT(rules(diff), testing::ElementsAre("full moved-outward"));
 }
 
 TEST(SiteDiff, HasNoFindingForAMoveOfWhatCostsNothing) {
-  auto diff = compare(reachWith("do_select:word", SiteState::NoOp), reachWith("do_select:fd", SiteState::NoOp));
+  auto diff =
+      compare(reachWith("do_select:word", SiteState::NoOp), reachWith("do_select:fd", SiteState::NoOp));
   EXPECT_THAT(rules(diff), testing::IsEmpty());
 }
 
@@ -109,7 +114,8 @@ TEST(SiteDiff, NamesTheResidueOfASwitchedOffStaticCall) {
 }
 
 TEST(SiteDiff, SaysNothingOfAConfigThatOneSideCouldNotRead) {
-  auto diff = compareSites({{"full", reachWith("do_select:fd", SiteState::NoOp)}}, {}, {point("full")}, builtinPolicy());
+  auto diff = compareSites({{"full", reachWith("do_select:fd", SiteState::NoOp)}}, {}, {point("full")},
+                           builtinPolicy());
   EXPECT_THAT(rules(diff), testing::IsEmpty());
 }
 

@@ -12,8 +12,12 @@ UnitSummary sample() {
   FunctionFact function{"do_select", {"fs/select.c", 10, 1}, false, {}, {}, {}};
   function.loops = {{-1, LoopShape::ConstantTrip, {"fs/select.c", 12, 3}, "j < 64", 64}};
   function.calls = {{"", "ops", "file_operations", "poll", 0, {"fs/select.c", 13, 5}}};
-  function.sites = {{"cond_resched", SiteState::StaticCall, 0, {"fs/select.c", 14, 5},
-                     {{"cond_resched", "__cond_resched"}}, {"f"}}};
+  function.sites = {{"cond_resched",
+                     SiteState::StaticCall,
+                     0,
+                     {"fs/select.c", 14, 5},
+                     {{"cond_resched", "__cond_resched"}},
+                     {"f"}}};
   unit.functions = {function};
   unit.guards = {{"CONFIG_PREEMPT", {"include/linux/sched.h", 20, 2}}};
   unit.constants = {{"POLLFD_PER_PAGE", 510}};
@@ -28,7 +32,8 @@ TEST(SummaryJson, ReadsBackWhatItWrote) {
 }
 
 TEST(SummaryJson, KeepsTheStaticCallsTarget) {
-  EXPECT_EQ(summaryFromJson(toJson(sample()))->functions.at(0).sites.at(0).staticCalls.at(0).target, "__cond_resched");
+  EXPECT_EQ(summaryFromJson(toJson(sample()))->functions.at(0).sites.at(0).staticCalls.at(0).target,
+            "__cond_resched");
 }
 
 TEST(SummaryJson, RefusesAStateItDoesNotKnow) {

@@ -27,12 +27,11 @@ TEST(DeadGuards, FindsWhatIsEnabledAsksFor) {
   EXPECT_THAT(symbols("if (IS_ENABLED(CONFIG_A))\n"), testing::ElementsAre("CONFIG_A"));
 }
 
-TEST(DeadGuards, TellsTheLine) {
-  EXPECT_EQ(guardSymbols("\n\n# ifdef CONFIG_A\n").at(0).line, 3);
-}
+TEST(DeadGuards, TellsTheLine) { EXPECT_EQ(guardSymbols("\n\n# ifdef CONFIG_A\n").at(0).line, 3); }
 
 TEST(DeadGuards, LeavesCommentsOut) {
-  EXPECT_THAT(symbols("#endif /* CONFIG_A */\n/* #ifdef CONFIG_B\n */\n// IS_ENABLED(CONFIG_C)\n"), testing::IsEmpty());
+  EXPECT_THAT(symbols("#endif /* CONFIG_A */\n/* #ifdef CONFIG_B\n */\n// IS_ENABLED(CONFIG_C)\n"),
+              testing::IsEmpty());
 }
 
 TEST(DeadGuards, LeavesAValueThatIsOnlyUsedOut) {
@@ -41,7 +40,9 @@ TEST(DeadGuards, LeavesAValueThatIsOnlyUsedOut) {
 
 TEST(DeadGuards, KnowsASymbolThatKconfigDefines) { EXPECT_TRUE(isDefined("CONFIG_PREEMPT", {"PREEMPT"})); }
 
-TEST(DeadGuards, KnowsTheModuleFormOfADefinedSymbol) { EXPECT_TRUE(isDefined("CONFIG_EXT4_FS_MODULE", {"EXT4_FS"})); }
+TEST(DeadGuards, KnowsTheModuleFormOfADefinedSymbol) {
+  EXPECT_TRUE(isDefined("CONFIG_EXT4_FS_MODULE", {"EXT4_FS"}));
+}
 
 TEST(DeadGuards, DoesNotKnowASymbolThatNothingDefines) {
   EXPECT_FALSE(isDefined("CONFIG_PREEMPT_BKL", {"PREEMPT", "PREEMPT_BKL_X"}));

@@ -13,28 +13,37 @@ using testing::Key;
 /// A line in the form in which kbuild of 6.x prints a compile.
 const std::string Line =
     "set -e; echo '# CC      fs/select.o'; echo '  clang-19 -Wp,-MMD,fs/.select.o.d -D__KERNEL__ "
-    "-DKBUILD_STR='\\''x'\\'' -c -o fs/select.o /k/fs/select.c  ';   trap 'rm -f fs/select.o' HUP;   clang-19 "
-    "-Wp,-MMD,fs/.select.o.d -D__KERNEL__ -DKBUILD_MODFILE='\"fs/select\"' -c -o fs/select.o /k/fs/select.c  ; "
-    "./tools/objtool/objtool --orc fs/select.o; scripts/basic/fixdep fs/.select.o.d fs/select.o 'x' > fs/.select.o.cmd";
+    "-DKBUILD_STR='\\''x'\\'' -c -o fs/select.o /k/fs/select.c  ';   trap 'rm -f fs/select.o' HUP;   "
+    "clang-19 "
+    "-Wp,-MMD,fs/.select.o.d -D__KERNEL__ -DKBUILD_MODFILE='\"fs/select\"' -c -o fs/select.o /k/fs/select.c  "
+    "; "
+    "./tools/objtool/objtool --orc fs/select.o; scripts/basic/fixdep fs/.select.o.d fs/select.o 'x' > "
+    "fs/.select.o.cmd";
 
-TEST(DryRun, FindsTheUnitOfACompile) { EXPECT_THAT(compileLines(Line + "\n", "/k"), ElementsAre(Key("fs/select.c"))); }
+TEST(DryRun, FindsTheUnitOfACompile) {
+  EXPECT_THAT(compileLines(Line + "\n", "/k"), ElementsAre(Key("fs/select.c")));
+}
 
 TEST(DryRun, LeavesUnitsOfOtherFoldersOut) { EXPECT_THAT(compileLines(Line, "/other"), IsEmpty()); }
 
 TEST(DryRun, LeavesHostProgramsOut) {
-  EXPECT_THAT(compileLines("set -e; echo '# HOSTCC  x.o'; clang-19 -c -o x.o /k/scripts/x.c\n", "/k"), IsEmpty());
+  EXPECT_THAT(compileLines("set -e; echo '# HOSTCC  x.o'; clang-19 -c -o x.o /k/scripts/x.c\n", "/k"),
+              IsEmpty());
 }
 
 TEST(DryRun, TakesTheCompilersWordsUnquoted) {
-  EXPECT_THAT(compilerWords(Line), ElementsAre("clang-19", "-D__KERNEL__", "-DKBUILD_MODFILE=\"fs/select\"", "-c", "-o",
-                                               "fs/select.o", "/k/fs/select.c"));
+  EXPECT_THAT(compilerWords(Line), ElementsAre("clang-19", "-D__KERNEL__", "-DKBUILD_MODFILE=\"fs/select\"",
+                                               "-c", "-o", "fs/select.o", "/k/fs/select.c"));
 }
 
 TEST(DryRun, TakesCcacheOff) {
-  EXPECT_THAT(compilerWords("ccache clang-19 -c -o a.o a.c"), ElementsAre("clang-19", "-c", "-o", "a.o", "a.c"));
+  EXPECT_THAT(compilerWords("ccache clang-19 -c -o a.o a.c"),
+              ElementsAre("clang-19", "-c", "-o", "a.o", "a.c"));
 }
 
-TEST(DryRun, GivesNoWordsWhereNothingIsCompiled) { EXPECT_THAT(compilerWords("echo '# LD a.o'; ld -o a.o"), IsEmpty()); }
+TEST(DryRun, GivesNoWordsWhereNothingIsCompiled) {
+  EXPECT_THAT(compilerWords("echo '# LD a.o'; ld -o a.o"), IsEmpty());
+}
 
 } // namespace
 } // namespace condresched

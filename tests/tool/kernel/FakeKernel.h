@@ -16,7 +16,6 @@ public:
     files.files = {{"/k/Makefile", "VERSION = 6\nPATCHLEVEL = 12\nSUBLEVEL = 1\nEXTRAVERSION =\n"},
                    {"/k/Kconfig", "source \"kernel/Kconfig.preempt\"\n"},
                    {"/k/scripts/Makefile.build", ""},
-                   {"/k/scripts/Kconfig.include", ""},
                    {"/k/kernel/Kconfig.preempt", "config PREEMPT\n\tbool \"full\"\n"},
                    {"/k/fs/select.c", "int do_select(int n)\n{\n}\n"}};
     process.whenRun({"cp"}, [this](const Command &command) { return copy(command); });
@@ -26,8 +25,9 @@ public:
   }
 
   Snapshot snapshot() const {
-    return {.tree = {.path = "/k", .given = "k", .version = "6.12.1", .git = {}, .identity = "id", .owned = true},
-            .overlay = {}};
+    return {
+        .tree = {.path = "/k", .given = "k", .version = "6.12.1", .git = {}, .identity = "id", .owned = true},
+        .overlay = {}};
   }
 
   /// A request for PREEMPT=y on top of defconfig.
@@ -62,9 +62,9 @@ public:
     return {};
   }
 
-  std::string afterOlddefconfig;   ///< When set, what `make olddefconfig` leaves as .config.
-  std::string dryRun;              ///< What `make -n` prints.
-  std::string makeErrors;          ///< When set, make fails with this.
+  std::string afterOlddefconfig; ///< When set, what `make olddefconfig` leaves as .config.
+  std::string dryRun;            ///< What `make -n` prints.
+  std::string makeErrors;        ///< When set, make fails with this.
 
 private:
   Result<ProcessResult> copy(const Command &command) {

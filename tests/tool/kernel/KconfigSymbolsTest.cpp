@@ -20,7 +20,9 @@ std::vector<std::string> symbolsIn(const std::string &text) {
   return symbols;
 }
 
-TEST(KconfigSymbols, ConfigDefines) { EXPECT_THAT(symbolsIn("config PREEMPT\n\tbool\n"), ElementsAre("PREEMPT")); }
+TEST(KconfigSymbols, ConfigDefines) {
+  EXPECT_THAT(symbolsIn("config PREEMPT\n\tbool\n"), ElementsAre("PREEMPT"));
+}
 
 TEST(KconfigSymbols, MenuconfigDefines) { EXPECT_THAT(symbolsIn("menuconfig NET\n"), ElementsAre("NET")); }
 
@@ -48,7 +50,8 @@ TEST(KconfigSymbols, KeepsTheConditions) {
 }
 
 TEST(KconfigSymbols, AConditionOfTheNextEntryIsNotTheSymbols) {
-  EXPECT_THAT(definitionsIn("K", "config A\n\tbool\nmenu \"m\"\n\tdepends on X\n").at("A").front().dependsOn, IsEmpty());
+  EXPECT_THAT(definitionsIn("K", "config A\n\tbool\nmenu \"m\"\n\tdepends on X\n").at("A").front().dependsOn,
+              IsEmpty());
 }
 
 TEST(DefinedSymbols, FindsThemInEveryFolder) {

@@ -89,15 +89,16 @@ TEST_P(ChangesBuildSystem, ByTheFilesPlaceAndName) {
   EXPECT_EQ(changesBuildSystem(snapshot), GetParam().build);
 }
 
-INSTANTIATE_TEST_SUITE_P(Paths, ChangesBuildSystem,
-                         testing::Values(BuildCase{"fs/select.c", false}, BuildCase{"include/linux/sched.h", false},
-                                         BuildCase{"kernel/Kconfig.preempt", true}, BuildCase{"Kconfig", true},
-                                         BuildCase{"fs/Makefile", true}, BuildCase{"arch/x86/Makefile.um", true},
-                                         BuildCase{"scripts/Kbuild.include", true}, BuildCase{"tools/objtool/check.c", true},
-                                         BuildCase{"kernel/bounds.c", true}, BuildCase{"arch/x86/kernel/asm-offsets.c", true},
-                                         BuildCase{"arch/x86/configs/x86_64_defconfig", true},
-                                         BuildCase{"arch/x86/entry/syscalls/syscall_64.tbl", true},
-                                         BuildCase{"fs/Kconfigure.c", false}));
+INSTANTIATE_TEST_SUITE_P(
+    Paths, ChangesBuildSystem,
+    testing::Values(BuildCase{"fs/select.c", false}, BuildCase{"include/linux/sched.h", false},
+                    BuildCase{"kernel/Kconfig.preempt", true}, BuildCase{"Kconfig", true},
+                    BuildCase{"fs/Makefile", true}, BuildCase{"arch/x86/Makefile.um", true},
+                    BuildCase{"scripts/Kbuild.include", true}, BuildCase{"tools/objtool/check.c", true},
+                    BuildCase{"kernel/bounds.c", true}, BuildCase{"arch/x86/kernel/asm-offsets.c", true},
+                    BuildCase{"arch/x86/configs/x86_64_defconfig", true},
+                    BuildCase{"arch/x86/entry/syscalls/syscall_64.tbl", true},
+                    BuildCase{"fs/Kconfigure.c", false}));
 
 TEST(BuildSnapshot, IsTheTreeWhenOnlyCodeChanges) {
   FakeKernel kernel;

@@ -33,12 +33,11 @@ TEST(Points, PartOfAllIsNotAskedByName) { EXPECT_FALSE(choosePoints({"all"}, {})
 
 TEST(Points, ANamedPointIsAskedByName) { EXPECT_TRUE(choosePoints({"rt"}, {})->front().byName); }
 
-TEST(Points, NamedBesideAllCountsAsNamed) {
-  EXPECT_TRUE(choosePoints({"all", "lazy"}, {})->at(3).byName);
-}
+TEST(Points, NamedBesideAllCountsAsNamed) { EXPECT_TRUE(choosePoints({"all", "lazy"}, {})->at(3).byName); }
 
 TEST(Points, DynamicHasAModeForEveryBootParameter) {
-  EXPECT_THAT(modesOf(choosePoints({"dynamic"}, {})->front()), ElementsAre("none", "voluntary", "full", "lazy"));
+  EXPECT_THAT(modesOf(choosePoints({"dynamic"}, {})->front()),
+              ElementsAre("none", "voluntary", "full", "lazy"));
 }
 
 TEST(Points, ABootModeGivesItsConfigWithThatModeOnly) {
@@ -50,11 +49,13 @@ TEST(Points, TwoModesOfAConfigAreOnePoint) {
 }
 
 TEST(Points, FixedModelsTurnDynamicOff) {
-  EXPECT_THAT(choosePoints({"none"}, {})->front().point.settings, testing::Contains(Pair("CONFIG_PREEMPT_DYNAMIC", "n")));
+  EXPECT_THAT(choosePoints({"none"}, {})->front().point.settings,
+              testing::Contains(Pair("CONFIG_PREEMPT_DYNAMIC", "n")));
 }
 
 TEST(Points, FixedModelsTurnTheOtherMembersOfTheChoiceOff) {
-  EXPECT_THAT(choosePoints({"full"}, {})->front().point.settings, testing::Contains(Pair("CONFIG_PREEMPT_NONE", "n")));
+  EXPECT_THAT(choosePoints({"full"}, {})->front().point.settings,
+              testing::Contains(Pair("CONFIG_PREEMPT_NONE", "n")));
 }
 
 TEST(Points, RealTimeDoesNotAskAboutDynamic) {
@@ -66,7 +67,8 @@ TEST(Points, DynamicLeavesTheModelToTheTree) {
 }
 
 TEST(Points, MightReschedIsOnUnderVoluntaryOnly) {
-  for (const BootMode &mode : choosePoints({"dynamic"}, {})->front().point.bootModes)
+  const std::vector<ChosenPoint> chosen = choosePoints({"dynamic"}, {}).value();
+  for (const BootMode &mode : chosen.front().point.bootModes)
     EXPECT_EQ(mode.mightResched, mode.name == "voluntary") << mode.name;
 }
 
@@ -81,7 +83,8 @@ TEST(Points, AConfigFilesSettingsAreThePoints) {
 }
 
 TEST(Points, AnUnknownNameListsTheKnownOnes) {
-  EXPECT_THAT(choosePoints({"fulll"}, {}).error().next, HasSubstr("none voluntary full lazy rt dynamic dynamic:none"));
+  EXPECT_THAT(choosePoints({"fulll"}, {}).error().next,
+              HasSubstr("none voluntary full lazy rt dynamic dynamic:none"));
 }
 
 TEST(Points, AnUnknownModeIsAUsageError) {

@@ -10,14 +10,17 @@ using testing::ElementsAre;
 
 using Words = std::vector<std::string>;
 
-TEST(ShellWords, SplitsAtSpaces) { EXPECT_THAT(shellCommands("cc  -c a.c"), ElementsAre(Words{"cc", "-c", "a.c"})); }
+TEST(ShellWords, SplitsAtSpaces) {
+  EXPECT_THAT(shellCommands("cc  -c a.c"), ElementsAre(Words{"cc", "-c", "a.c"}));
+}
 
 TEST(ShellWords, ASemicolonEndsACommand) {
   EXPECT_THAT(shellCommands("set -e; cc a.c;"), ElementsAre(Words{"set", "-e"}, Words{"cc", "a.c"}));
 }
 
 TEST(ShellWords, SingleQuotesKeepEverything) {
-  EXPECT_THAT(shellCommands(R"(cc -DKBUILD_MODNAME='"a;b"')"), ElementsAre(Words{"cc", R"(-DKBUILD_MODNAME="a;b")"}));
+  EXPECT_THAT(shellCommands(R"(cc -DKBUILD_MODNAME='"a;b"')"),
+              ElementsAre(Words{"cc", R"(-DKBUILD_MODNAME="a;b")"}));
 }
 
 TEST(ShellWords, DoubleQuotesTakeBackslashes) {
@@ -32,7 +35,9 @@ TEST(ShellWords, AQuotedQuoteContinuesTheWord) {
   EXPECT_THAT(shellCommands(R"(echo 'it'\''s')"), ElementsAre(Words{"echo", "it's"}));
 }
 
-TEST(ShellWords, AnEmptyStringIsAWord) { EXPECT_THAT(shellCommands("cc '' x"), ElementsAre(Words{"cc", "", "x"})); }
+TEST(ShellWords, AnEmptyStringIsAWord) {
+  EXPECT_THAT(shellCommands("cc '' x"), ElementsAre(Words{"cc", "", "x"}));
+}
 
 } // namespace
 } // namespace condresched

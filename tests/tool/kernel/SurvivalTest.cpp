@@ -29,12 +29,20 @@ TEST(Survival, NIsMetByAnAbsentSymbol) {
 }
 
 TEST(Survival, NIsNotMetByASelectedSymbol) {
-  EXPECT_FALSE(judgeSurvival(asking({{"CONFIG_PREEMPT_DYNAMIC", "n"}}), "CONFIG_PREEMPT_DYNAMIC=y\n", {}).selectable);
+  EXPECT_FALSE(
+      judgeSurvival(asking({{"CONFIG_PREEMPT_DYNAMIC", "n"}}), "CONFIG_PREEMPT_DYNAMIC=y\n", {}).selectable);
 }
 
 TEST(Survival, SaysThatNoKconfigDefinesALostSymbol) {
   EXPECT_EQ(judgeSurvival(asking({{"CONFIG_PREEMPT_LAZY", "y"}}), "", Definitions).reason,
             "CONFIG_PREEMPT_LAZY=y did not survive olddefconfig: no Kconfig of this tree defines it");
+}
+
+TEST(Survival, LeavesOutWhatFollowsFromALostSymbol) {
+  EXPECT_THAT(
+      judgeSurvival(asking({{"CONFIG_PREEMPT", "n"}, {"CONFIG_PREEMPT_NONE", "y"}}), "CONFIG_PREEMPT=y\n", {})
+          .reason,
+      testing::Not(HasSubstr("CONFIG_PREEMPT=n")));
 }
 
 TEST(Survival, QuotesWhatALostSymbolDependsOn) {
@@ -43,7 +51,8 @@ TEST(Survival, QuotesWhatALostSymbolDependsOn) {
 }
 
 TEST(Survival, TellsTheValueASymbolGotInstead) {
-  EXPECT_THAT(judgeSurvival(asking({{"CONFIG_NR_CPUS", "8"}}), "CONFIG_NR_CPUS=2\n", {}).reason, HasSubstr("(it became 2)"));
+  EXPECT_THAT(judgeSurvival(asking({{"CONFIG_NR_CPUS", "8"}}), "CONFIG_NR_CPUS=2\n", {}).reason,
+              HasSubstr("(it became 2)"));
 }
 
 TEST(Survival, ReportsEverySymbolAskedFor) {
@@ -72,7 +81,8 @@ TEST(Survival, ALostProfileSettingIsNotTold) {
 TEST(Survival, OfAWholeConfigOnlyThePreemptionModelIsAskedFor) {
   ConfigRequest request = asking({{"CONFIG_OLD_DRIVER", "y"}, {"CONFIG_PREEMPT", "y"}});
   request.point.dotConfig = "CONFIG_OLD_DRIVER=y\nCONFIG_PREEMPT=y\n";
-  EXPECT_THAT(judgeSurvival(request, "CONFIG_PREEMPT=y\n", {}).kconfig, ElementsAre(Pair("CONFIG_PREEMPT", "y")));
+  EXPECT_THAT(judgeSurvival(request, "CONFIG_PREEMPT=y\n", {}).kconfig,
+              ElementsAre(Pair("CONFIG_PREEMPT", "y")));
 }
 
 TEST(Survival, ThePointWinsOverAnOverride) {
@@ -88,12 +98,15 @@ TEST(Survival, AnOverrideWinsOverTheProfile) {
   EXPECT_THAT(settingsOf(request), ElementsAre(Pair("CONFIG_HZ", "250")));
 }
 
-const ConfigPoint Dynamic = {.name = "dynamic",
-                             .settings = {},
-                             .bootModes = {{.name = "none", .symbol = "PREEMPT_NONE"}, {.name = "full", .symbol = "PREEMPT"}}};
+const ConfigPoint Dynamic = {
+    .name = "dynamic",
+    .settings = {},
+    .bootModes = {{.name = "none", .symbol = "PREEMPT_NONE"}, {.name = "full", .symbol = "PREEMPT"}}};
 
 TEST(BootModes, AModeIsThereWhenKconfigCouldShowItsSymbol) {
-  EXPECT_EQ(bootModesOf(Dynamic, parseDotConfig("# CONFIG_PREEMPT_NONE is not set\nCONFIG_PREEMPT=y\n")).size(), 2U);
+  EXPECT_EQ(
+      bootModesOf(Dynamic, parseDotConfig("# CONFIG_PREEMPT_NONE is not set\nCONFIG_PREEMPT=y\n")).size(),
+      2U);
 }
 
 TEST(BootModes, AModeWhoseSymbolCannotBeChosenIsNotThere) {
@@ -104,7 +117,8 @@ TEST(BootModes, ANamedModeThatTheTreeLacksIsUnselectable) {
   ConfigRequest request;
   request.point.point = Dynamic;
   request.point.point.bootModes.pop_back();
-  EXPECT_THAT(judgeSurvival(request, "CONFIG_PREEMPT=y\n", {}).reason, HasSubstr("dynamic:none needs CONFIG_PREEMPT_NONE"));
+  EXPECT_THAT(judgeSurvival(request, "CONFIG_PREEMPT=y\n", {}).reason,
+              HasSubstr("dynamic:none needs CONFIG_PREEMPT_NONE"));
 }
 
 } // namespace

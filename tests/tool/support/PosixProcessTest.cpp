@@ -48,6 +48,12 @@ TEST(PosixProcess, KeepsTheTwoStreamsApart) {
   EXPECT_EQ(result.errors, "err\n");
 }
 
+TEST(PosixProcess, TakesAVariableOutOfTheEnvironmentInsteadOfEmptyingIt) {
+  Command command = shell("echo ${HOME-unset}");
+  command.unset = {"HOME"};
+  EXPECT_EQ(runWell(command).output, "unset\n");
+}
+
 TEST(PosixProcess, GivesTheExitStatus) { EXPECT_EQ(runWell(shell("exit 3")).status, 3); }
 
 TEST(PosixProcess, GivesTheSignalThatEndedIt) { EXPECT_EQ(runWell(shell("kill -KILL $$")).status, 128 + 9); }

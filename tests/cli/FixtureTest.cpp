@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The original bug on our own small tree in the manner of 2.6.26, and bad input: no kernel is needed.
+#include "Cli.h"
+
+#include "support/TempFolder.h"
+
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+
+namespace condresched {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+const std::string tree = TEST_KERNEL;
+const std::string nullification = std::string(TEST_DATA) + "/patches/nullification-2.6.26.patch";
+
+void writeFile(const std::string &path, const std::string &content) { std::ofstream(path) << content; }
+
+CliRun patchFixture(const std::vector<std::string> &more = {}) {
+  return runCli(std::vector<std::string>{"patch", "-C", tree, nullification, "--format", "json"} + more);
+}
+
+TEST(Fixture, OriginalPatchMakesThePerFdSiteACallUnderFullPreemption) {
+  EXPECT_THAT(changes(patchFixture()), ElementsAre("CONFIG_PREEMPT_BKL dead-guard", "full became-call"));
+}
+
+TEST(Fixture, OriginalPatchRunsTheCallOncePerFd) {
+  EXPECT_EQ(executions(patchFixture(), "full", "patched"), 500);
+}
+
+TEST(Fixture, FdsOptionSetsN) { EXPECT_EQ(executions(patchFixture({"--fds", "64"}), "full", "patched"), 64); }
+
+TEST(Fixture, OffsetOfTheOriginalPatchIsNoted) {
+  EXPECT_THAT(runCli({"patch", "-C", tree, nullification}).output, HasSubstr("offset -"));
+}
+
+TEST(Fixture, GateFailsTheOriginalPatch) { EXPECT_EQ(runCli({"gate", "-C", tree, nullification}).status, 1); }
+
+TEST(Fixture, PatchFromStandardInputIsTheSame) {
+  std::ifstream stream(nullification);
+  std::string mail{std::istreambuf_iterator<char>(stream), {}};
+  CliRun run = runCli({"patch", "-C", tree, "-", "--format", "json"}, mail);
+  EXPECT_THAT(changes(run), Contains("full became-call"));
+}
+
+TEST(Fixture, ListShowsTheSiteInThePerFdLoop) {
+  CliRun run = runCli({"list", "-C", tree, "--format", "json"});
+  EXPECT_EQ(state(run, "none", "base"), "call");
+  EXPECT_EQ(text(*onlySite(run).getObject("base"), "loop"), "do_select:fd");
+}
+
+TEST(Fixture, TreeIsNotWrittenTo) {
+  auto newest = [] {
+    std::filesystem::file_time_type time{};
+    for (const auto &entry : std::filesystem::recursive_directory_iterator(tree))
+      time = std::max(time, entry.last_write_time());
+    return time;
+  };
+  auto before = newest();
+  patchFixture();
+  EXPECT_EQ(newest(), before);
+}
+
+TEST(Fixture, NamedConfigThatTheTreeCannotSelectIsUndecided) {
+  EXPECT_EQ(runCli({"list", "-C", tree, "--config", "rt"}).status, 2);
+}
+
+TEST(Fixture, TwoRunsGiveTheSameReport) { EXPECT_EQ(patchFixture().output, patchFixture().output); }
+
+struct BadInput {
+  std::string name;
+  std::vector<std::string> arguments;
+  int status;
+  std::string says;
+};
+
+class BadInputs : public testing::TestWithParam<BadInput> {};
+
+TEST_P(BadInputs, EndsWithItsStatusAndAMessage) {
+  CliRun run = runCli(GetParam().arguments);
+  EXPECT_EQ(run.status, GetParam().status) << run.errors;
+  EXPECT_THAT(run.errors, HasSubstr(GetParam().says));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Cli, BadInputs,
+    testing::Values(
+        BadInput{"no_command", {}, 64, "subcommand"},
+        BadInput{"unknown_option", {"list", "--colour"}, 64, "--colour"},
+        BadInput{"missing_tree", {"list", "-C", "/no/such/tree"}, 2, "/no/such/tree"},
+        BadInput{"tree_that_is_no_kernel", {"list", "-C", TEST_DATA}, 2, "no kernel"},
+        BadInput{"unknown_config", {"list", "-C", tree, "--config", "volontary"}, 64, "voluntary"},
+        BadInput{"unknown_arch", {"list", "-C", tree, "--arch", "vax"}, 64, "x86_64"},
+        BadInput{"unknown_format", {"list", "-C", tree, "--format", "xml"}, 64, "json"},
+        BadInput{"unknown_engine", {"bench", "-C", tree, "--engine", "warp"}, 64, "tcg"},
+        BadInput{"unknown_workload", {"bench", "-C", tree, "--workload", "warp"}, 64, "select-pipe"},
+        BadInput{"no_patch", {"patch", "-C", tree}, 64, "no patch"},
+        BadInput{"missing_patch", {"patch", "-C", tree, "/no/such.patch"}, 2, "/no/such.patch"},
+        BadInput{"missing_root", {"list", "-C", tree, "--root", "fs/nothing.c"}, 2, "fs/nothing.c"},
+        BadInput{"report_on_a_full_disk", {"list", "-C", tree, "-o", "/dev/full"}, 2, "full"}),
+    [](const auto &info) { return info.param.name; });
+
+TEST(BadPatch, ThatIsEmptyIsUndecided) {
+  TempFolder folder;
+  writeFile(folder / "empty.patch", "");
+  EXPECT_EQ(runCli({"gate", "-C", tree, folder / "empty.patch"}).status, 2);
+}
+
+TEST(BadPatch, AgainstAnotherTreeIsUndecidedAndNamesTheFile) {
+  TempFolder folder;
+  writeFile(folder / "other.patch",
+            "--- a/fs/select.c\n+++ b/fs/select.c\n@@ -1,2 +1,2 @@\n these lines\n-are not\n+were not\n");
+  CliRun run = runCli({"gate", "-C", tree, folder / "other.patch"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_THAT(run.errors, HasSubstr("fs/select.c"));
+}
+
+TEST(BadPatch, ThatDoesNotCompileIsUndecidedNotFine) {
+  TempFolder folder;
+  writeFile(folder / "broken.patch",
+            "--- /dev/null\n+++ b/include/linux/broken.h\n@@ -0,0 +1 @@\n+#error broken\n"
+            "--- a/include/linux/sched.h\n+++ b/include/linux/sched.h\n"
+            "@@ -54,3 +54,4 @@\n extern int _cond_resched(void);\n+#include <linux/broken.h>\n"
+            " #ifdef CONFIG_PREEMPT\n static inline int cond_resched(void)\n");
+  CliRun run = runCli({"gate", "-C", tree, folder / "broken.patch"});
+  EXPECT_EQ(run.status, 2) << run.output << run.errors;
+}
+
+TEST(BadTree, CorruptTarballIsUndecidedAndLeavesNothingBehind) {
+  TempFolder folder;
+  writeFile(folder / "linux-source-6.99.tar.xz", "this is no archive");
+  CliRun run = runCli({"list", "-C", folder / "linux-source-6.99.tar.xz", "--cache-dir", folder / "cache"});
+  EXPECT_EQ(run.status, 2);
+  int left = 0;
+  for (const auto &entry : std::filesystem::recursive_directory_iterator(folder / "cache"))
+    left += entry.is_regular_file() && entry.file_size() > 0;
+  EXPECT_EQ(left, 0);
+}
+
+TEST(Gate, SelfTestShowsThatItCanFail) { EXPECT_EQ(runCli({"gate", "--self-test"}).status, 0); }
+
+TEST(Gate, HelpPrintsThePolicy) { EXPECT_THAT(runCli({"gate", "--help"}).output, HasSubstr("became-call")); }
+
+TEST(Gate, PolicyWithAnUnknownKeyIsAUsageError) {
+  TempFolder folder;
+  writeFile(folder / "policy.json", "{\"severitty\": {}}");
+  EXPECT_EQ(runCli({"gate", "-C", tree, nullification, "--policy", folder / "policy.json"}).status, 64);
+}
+
+} // namespace
+} // namespace condresched
