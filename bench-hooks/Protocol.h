@@ -25,6 +25,6 @@ struct ProtocolLine {
 };
 
 /// Nothing where the line is garbled or of a kind that this version does not know.
-std::optional<ProtocolLine> parseProtocolLine(std::string_view line);
+std::optional<ProtocolLine> parseProtocolLine(std::string_view text);
 
 } // namespace condresched

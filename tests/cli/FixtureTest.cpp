@@ -66,6 +66,16 @@ TEST(Fixture, TreeIsNotWrittenTo) {
   EXPECT_EQ(newest(), before);
 }
 
+TEST(Fixture, TreeAndCacheBehindSymbolicLinksGiveTheSameChanges) {
+  TempFolder folder;
+  std::filesystem::create_directory(folder / "real-cache");
+  std::filesystem::create_directory_symlink(folder / "real-cache", folder / "cache");
+  std::filesystem::create_directory_symlink(tree, folder / "tree");
+  CliRun run = runCli(
+      {"patch", "-C", folder / "tree", nullification, "--format", "json", "--cache-dir", folder / "cache"});
+  EXPECT_THAT(changes(run), Contains("full became-call"));
+}
+
 TEST(Fixture, NamedConfigThatTheTreeCannotSelectIsUndecided) {
   EXPECT_EQ(runCli({"list", "-C", tree, "--config", "rt"}).status, 2);
 }
@@ -101,9 +111,18 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"unknown_workload", {"bench", "-C", tree, "--workload", "warp"}, 64, "select-pipe"},
         BadInput{"no_patch", {"patch", "-C", tree}, 64, "no patch"},
         BadInput{"missing_patch", {"patch", "-C", tree, "/no/such.patch"}, 2, "/no/such.patch"},
-        BadInput{"missing_root", {"list", "-C", tree, "--root", "fs/nothing.c"}, 2, "fs/nothing.c"},
         BadInput{"report_on_a_full_disk", {"list", "-C", tree, "-o", "/dev/full"}, 2, "full"}),
     [](const auto &info) { return info.param.name; });
+
+TEST(BadRoot, ThatIsNotThereIsUndecidedAndNamedInTheReport) {
+  CliRun run = runCli({"list", "-C", tree, "--root", "fs/nothing.c"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_THAT(run.output, HasSubstr("fs/nothing.c"));
+}
+
+TEST(BadRoot, PrintsNothingOfTheCompilersOwnToStandardError) {
+  EXPECT_EQ(runCli({"list", "-C", tree, "--root", "fs/nothing.c", "-q"}).errors, "");
+}
 
 TEST(BadPatch, ThatIsEmptyIsUndecided) {
   TempFolder folder;

@@ -74,10 +74,22 @@ std::string belowRoot(llvm::StringRef file, const std::string &root) {
   return file.str();
 }
 
+/// A patch is laid over the files below `source`. Were the unit compiled from anywhere else, the patched side
+/// would silently be the base.
+Status checkSource(const UnitCommand &command) {
+  const std::string expected = command.source + "/" + command.file;
+  for (const std::string &word : command.argv)
+    if (word == expected)
+      return {};
+  return internalError(command.file + " is not compiled from " + expected);
+}
+
 } // namespace
 
 Result<ClangRun> runClang(const Snapshot &snapshot, const UnitCommand &command,
                           clang::FrontendAction &action) {
+  if (Status checked = checkSource(command); !checked)
+    return errorOf(checked);
   initializeTargets();
   auto files = sideFileSystem(snapshot, command.source, command.directory);
   FirstError errors;
@@ -86,6 +98,7 @@ Result<ClangRun> runClang(const Snapshot &snapshot, const UnitCommand &command,
   if (!invocation)
     return undecided(command.file + ": clang does not understand its command line: " + errors.text);
   invocation->getFrontendOpts().DisableFree = false;
+  invocation->getDiagnosticOpts().ShowCarets = false; // Otherwise clang prints "1 error generated.".
 
   clang::CompilerInstance compiler;
   compiler.setInvocation(std::move(invocation));

@@ -41,8 +41,12 @@ Result<SnapshotPair> openSides(const Walls &walls, const Request &request, const
   Result<Tree> tree = openTree(walls, request.tree, request.cacheDir);
   if (!tree)
     return errorOf(tree);
+  Result<std::string> real = walls.files.realPath(tree->path);
+  if (!real)
+    return errorOf(real);
   SnapshotPair pair;
   pair.base.tree = *tree;
+  pair.base.tree.path = std::move(*real); // As kbuild will name it.
   std::vector<Patch> basePatches;
   if (Status applied =
           applyAll(walls, request.basePatches, standardInput, pair.base, basePatches, pair.notes);

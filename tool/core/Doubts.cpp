@@ -19,7 +19,7 @@ std::string because(const std::string &reason) { return reason.empty() ? "" : ":
 
 /// Selectable on one side only is a change, not a doubt.
 bool unselectable(const ConfigReport &config) {
-  return config.selectableBase == false && config.selectablePatched.value_or(false) == false;
+  return config.selectableBase && !*config.selectableBase && !config.selectablePatched.value_or(false);
 }
 
 /// A side that was asked for and that nobody resolved.

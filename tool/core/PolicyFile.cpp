@@ -33,7 +33,8 @@ std::vector<std::pair<std::string, const json::Value *>> sorted(const json::Obje
   return entries;
 }
 
-tl::unexpected<Error> unknown(const std::string &kind, llvm::StringRef key, std::vector<std::string> known) {
+tl::unexpected<Error> unknown(const std::string &kind, llvm::StringRef key,
+                              const std::vector<std::string> &known) {
   return usageError("unknown " + kind + " " + quoted(key), "known are " + joinNames(known));
 }
 

@@ -21,8 +21,8 @@ case "$words" in
 *".o "*) exec "$real" "$@" ;;
 esac
 case "$words" in
-*" --version "* | *" /dev/null "*) ;;
 *" - "*) input=$(cat; echo .) ;;
+*" --version "* | *" /dev/null "*) ;;
 *) exec "$real" "$@" ;;
 esac
 key=$(printf '%s\n%s' "$words" "$input" | sed 's/\.tmp_[0-9]*//g' | md5sum)
@@ -61,7 +61,7 @@ Result<std::string> compilerMemo(const Walls &walls, const Architecture &arch, c
   const std::string real = findProgram(walls, arch.compiler);
   if (real.empty())
     return std::string();
-  const std::string memo = cacheDir + "/compiler/" + contentKey({"memo-2", compilerFingerprint(walls, arch)});
+  const std::string memo = cacheDir + "/compiler/" + contentKey({"memo-3", compilerFingerprint(walls, arch)});
   const std::string folder = memo + "/bin";
   const std::string standIn = folder + "/" + arch.compiler;
   if (walls.files.exists(standIn))

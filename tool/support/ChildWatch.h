@@ -15,7 +15,7 @@ namespace condresched {
 /// its deadline, the text that was waited for, an interrupt. SIGTERM first, SIGKILL two seconds later.
 class ChildWatch {
 public:
-  ChildWatch(Child child, const Command &command, InterruptSignals &signals);
+  ChildWatch(Child started, const Command &command, InterruptSignals &signals);
 
   /// Blocks until the child has ended and its group with it.
   Result<ProcessResult> wait();

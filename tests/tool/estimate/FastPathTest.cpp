@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "estimate/FastPath.h"
+#include "Assemble.h"
+
+#include <gtest/gtest.h>
+
+namespace condresched {
+namespace {
+
+CodeSource sourceOf(const MachineUnit &unit, std::optional<BootMode> mode = std::nullopt) {
+  return {[&unit](const std::string &symbol) {
+            auto found = unit.functions.find(symbol);
+            return found == unit.functions.end() ? nullptr : &found->second;
+          },
+          {{"cond_resched", "callee"}},
+          mode};
+}
+
+std::optional<double> pathThrough(const std::string &text, const std::string &symbol = "f") {
+  MachineUnit unit = assembled(text);
+  return fastPath(sourceOf(unit), symbol);
+}
+
+// The shape of __cond_resched(): a test, a jump to the slow side, the fast side.
+const char *shape =
+    "testl %edi, %edi\n jne 1f\n xorl %eax, %eax\n ret\n1: call scheduler\n movl $1, %eax\n ret";
+
+TEST(FastPath, CountsAStraightFunction) { EXPECT_EQ(pathThrough(functionText("f", "nop\nnop\nret")), 3); }
+
+TEST(FastPath, TakesTheSideThatDoesNotEnterTheScheduler) {
+  EXPECT_EQ(pathThrough(functionText("f", shape)), 4);
+}
+
+TEST(FastPath, FollowsACalleeThatIsAlwaysCalled) {
+  // nop, call, the callee's two, ret.
+  EXPECT_EQ(pathThrough(functionText("f", "nop\ncall g\nret") + functionText("g", "nop\nret")), 5);
+}
+
+TEST(FastPath, FollowsATailCall) {
+  EXPECT_EQ(pathThrough(functionText("f", "nop\njmp g") + functionText("g", "nop\nret")), 4);
+}
+
+TEST(FastPath, PrefersTheShortCalleeOfTwoWays) {
+  std::string slow;
+  for (int i = 0; i < 50; ++i)
+    slow += "nop\n";
+  std::string text = functionText("f", "testl %edi, %edi\njne 1f\ncall quick\nret\n1: call slow\nret") +
+                     functionText("quick", "ret") + functionText("slow", slow + "ret");
+  EXPECT_EQ(pathThrough(text), 5);
+}
+
+TEST(FastPath, IsUnknownWhereEveryWayLeadsIntoCodeThatWasNotRead) {
+  EXPECT_EQ(pathThrough(functionText("f", "call scheduler\nret")), std::nullopt);
+}
+
+TEST(FastPath, IsUnknownForAFunctionThatIsNotThere) { EXPECT_EQ(pathThrough("", "f"), std::nullopt); }
+
+TEST(FastPath, EndsOnFunctionsThatCallEachOther) {
+  EXPECT_EQ(pathThrough(functionText("f", "call g\nret") + functionText("g", "call f\nret")), std::nullopt);
+}
+
+TEST(CallCost, OfASwitchedOffStaticCallIsTheInstructionInItsPlace) {
+  MachineUnit unit = assembled(functionText("callee", "nop\nret"));
+  BootMode full{"full", "", false, false};
+  EXPECT_EQ(callCost(sourceOf(unit, full), "__SCT__cond_resched"), 1);
+}
+
+TEST(CallCost, OfASwitchedOnStaticCallIsTheCallAndItsTarget) {
+  MachineUnit unit = assembled(functionText("callee", "nop\nret"));
+  BootMode none{"none", "", true, false};
+  EXPECT_EQ(callCost(sourceOf(unit, none), "__SCT__cond_resched"), 3);
+}
+
+} // namespace
+} // namespace condresched

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Assemble.h"
+#include "estimate/Estimator.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace condresched {
+namespace {
+
+using testing::ElementsAre;
+
+/// Two loops around an indirect call; `inFd` stands after the call, `inWord` at the end of the outer loop.
+std::string nestText(const std::string &inFd, const std::string &inWord) {
+  return functionText("do_select", "xorl %eax, %eax\n"
+                                   "1: nop\n"
+                                   "2: testl %ebx, %ebx\n"
+                                   "je 3f\n"
+                                   "call *%rax\n" +
+                                       inFd +
+                                       "3: incl %ecx\n"
+                                       "cmpl $64, %ecx\n"
+                                       "jne 2b\n" +
+                                       inWord +
+                                       "incl %edx\n"
+                                       "cmpl $500, %edx\n"
+                                       "jne 1b\n"
+                                       "ret") +
+         functionText("__cond_resched", "nop\nnop\nret");
+}
+
+NestCost costOf(const std::string &inFd, const std::string &inWord) {
+  MachineUnit unit = assembled(nestText(inFd, inWord));
+  CodeSource code{[&](const std::string &symbol) {
+                    auto found = unit.functions.find(symbol);
+                    return found == unit.functions.end() ? nullptr : &found->second;
+                  },
+                  {},
+                  std::nullopt};
+  Result<NestCost> cost = nestCost(unit.functions.at("do_select"), code, {"__cond_resched"}, 2);
+  EXPECT_TRUE(cost.has_value()) << (cost ? "" : cost.error().what);
+  return cost ? *cost : NestCost{};
+}
+
+TEST(LoopCost, CountsTheWayThatPassesThePoll) {
+  // Inner: test, je, call, incl, cmpl, jne. Outer: nop, incl, cmpl, jne.
+  EXPECT_THAT(costOf("", "").instructions, ElementsAre(4, 6));
+}
+
+TEST(LoopCost, CountsASchedulingPointWithItsCallee) {
+  EXPECT_THAT(costOf("call __cond_resched\n", "").instructions, ElementsAre(4, 10));
+}
+
+TEST(LoopCost, TellsHowMuchOfItIsInSchedulingPoints) {
+  EXPECT_THAT(costOf("", "call __cond_resched\n").points, ElementsAre(4, 0));
+}
+
+TEST(LoopCost, PassesASchedulingPointBehindACondition) {
+  EXPECT_THAT(costOf("cmpl $1, %esi\njne 3f\ncall __cond_resched\n", "").instructions, ElementsAre(4, 12));
+}
+
+TEST(LoopCost, SaysThatTheMachineCodeHasAnotherNest) {
+  MachineUnit unit = assembled(nestText("", ""));
+  CodeSource code{[](const std::string &) { return nullptr; }, {}, std::nullopt};
+  EXPECT_FALSE(nestCost(unit.functions.at("do_select"), code, {}, 3).has_value());
+}
+
+TEST(Estimator, MultipliesEachLoopsDifferenceByItsExecutions) {
+  CostDelta cost =
+      addedInstructions(costOf("", "call __cond_resched\n"), costOf("call __cond_resched\n", ""), {8, 500});
+  EXPECT_EQ(cost.delta, 500 * 4 - 8 * 4);
+}
+
+TEST(Estimator, SaysNoneForEqualSides) {
+  CostDelta cost = addedInstructions(costOf("", ""), costOf("", ""), {8, 500});
+  EXPECT_EQ(cost.delta, 0);
+  EXPECT_EQ(cost.low, 0);
+  EXPECT_EQ(cost.high, 0);
+}
+
+TEST(Estimator, HoldsBothCountsInTheRange) {
+  NestCost base{{60, 80}, {0, 0}, {0, 0}};
+  NestCost patched{{60, 93}, {0, 15}, {0, 1}}; // 13 in the body, though the call and callee are 15.
+  CostDelta cost = addedInstructions(base, patched, {8, 500});
+  EXPECT_LE(cost.low, 13 * 500);
+  EXPECT_GE(cost.high, 15 * 500);
+}
+
+TEST(Estimator, KeepsTheRangeWithinOneToTwoWhereTheCountsAreFarApart) {
+  NestCost base{{60, 80}, {0, 0}, {0, 0}};
+  NestCost patched{{60, 84}, {0, 15}, {0, 1}};
+  CostDelta cost = addedInstructions(base, patched, {8, 500});
+  EXPECT_NEAR(cost.high / cost.low, 2, 1e-9);
+}
+
+TEST(Estimator, LaysTheRangeOfASavingBelowZero) {
+  CostDelta cost = addedInstructions(costOf("call __cond_resched\n", ""), costOf("", ""), {8, 500});
+  EXPECT_LT(cost.low, cost.high);
+  EXPECT_LT(cost.high, 0);
+}
+
+TEST(Estimator, GivesCyclesBetweenFullAndHalfIssueWidth) {
+  CostDelta cycles = addedCycles({0, 6000, 6000, 6000, 6000}, 6);
+  EXPECT_EQ(cycles.low, 1000);
+  EXPECT_EQ(cycles.high, 2000);
+}
+
+} // namespace
+} // namespace condresched

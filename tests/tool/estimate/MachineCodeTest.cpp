@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Assemble.h"
+
+#include <gtest/gtest.h>
+
+namespace condresched {
+namespace {
+
+Instruction instructionOf(const std::string &body, std::size_t index = 0) {
+  return assembled(functionText("f", body)).functions.at("f").code.at(index);
+}
+
+TEST(MachineCode, NamesTheSymbolOfACall) {
+  EXPECT_EQ(instructionOf("call __cond_resched").symbol, "__cond_resched");
+}
+
+TEST(MachineCode, NamesAFunctionOfTheSameSection) {
+  std::string text = functionText("local", "ret") + functionText("f", "call local");
+  EXPECT_EQ(assembled(text).functions.at("f").code.at(0).symbol, "local");
+}
+
+TEST(MachineCode, TakesACallThroughARetpolineThunkForIndirect) {
+  EXPECT_EQ(instructionOf("call __x86_indirect_thunk_r11").kind, FlowKind::IndirectCall);
+}
+
+TEST(MachineCode, TakesACallThroughARegisterForIndirect) {
+  EXPECT_EQ(instructionOf("call *%rax").kind, FlowKind::IndirectCall);
+}
+
+TEST(MachineCode, TakesAJumpToTheReturnThunkForAReturn) {
+  EXPECT_EQ(instructionOf("jmp __x86_return_thunk").kind, FlowKind::Return);
+}
+
+TEST(MachineCode, TakesAJumpToAnotherFunctionForATailCall) {
+  Instruction jump = instructionOf("jmp elsewhere");
+  EXPECT_EQ(jump.kind, FlowKind::TailCall);
+  EXPECT_EQ(jump.symbol, "elsewhere");
+}
+
+TEST(MachineCode, GivesAConditionalJumpItsPlaceInTheFunction) {
+  EXPECT_EQ(instructionOf("nop\n1: jne 1b\nret", 1).destination, 1U);
+}
+
+TEST(MachineCode, RefusesWhatIsNoObject) { EXPECT_FALSE(readMachineCode("no object", "").has_value()); }
+
+} // namespace
+} // namespace condresched
