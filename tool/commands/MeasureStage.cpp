@@ -131,9 +131,10 @@ private:
         buildKernel(walls, sides.base, entry.request, entry.base, request.jobs, request.cacheDir);
     if (!base)
       return errorOf(base);
-    Result<std::string> initrd =
-        buildInitrd(walls, entry.request.arch.guestCompiler,
-                    {request.workloads, request.fds, samplesPerBoot, callsPerSample}, request.cacheDir);
+    GuestPlan plan; // Samples and calls as the guest's author measured them to be exact.
+    plan.workloads = request.workloads;
+    plan.n = request.fds;
+    Result<std::string> initrd = buildInitrd(walls, entry.request.arch.guestCompiler, plan, request.cacheDir);
     if (!initrd)
       return errorOf(initrd);
     BootQuestion question{guest(target, *base, *initrd), std::nullopt, seed};
@@ -154,9 +155,6 @@ private:
       run.kernelArguments.push_back("preempt=" + target.bootMode);
     return run;
   }
-
-  static constexpr int samplesPerBoot = 10;
-  static constexpr int callsPerSample = 100;
 
   const Walls &walls;
   const Request &request;

@@ -42,7 +42,7 @@ std::vector<Need> needs() {
        "python3-kconfiglib",
        "configs of trees whose makefiles do not run",
        false,
-       {"python3", "-c", "import kconfiglib; print('kconfiglib', kconfiglib.VERSION)"},
+       {"/usr/bin/python3", "-c", "import kconfiglib; print('kconfiglib', kconfiglib.VERSION)"},
        {}},
       {"ccache", "ccache", "makes second kernel builds quick (bench)", false, {"ccache", "--version"}, {}},
       {"cpio", "cpio", "kbuild's initramfs", false, {"cpio", "--version"}, {}},
