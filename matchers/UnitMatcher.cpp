@@ -38,7 +38,7 @@ private:
     std::set<const clang::FunctionDecl *> seen;
     for (const clang::Decl *decl : context.getTranslationUnitDecl()->decls()) {
       const auto *function = llvm::dyn_cast<clang::FunctionDecl>(decl);
-      if (function && function->isThisDeclarationADefinition() &&
+      if (function && function->doesThisDeclarationHaveABody() &&
           sources.isInMainFile(sources.getExpansionLoc(function->getLocation())) &&
           seen.insert(function).second)
         queue.push_back(function);

@@ -5,8 +5,8 @@
 #include "kernel/Copy.h"
 #include "kernel/Hash.h"
 #include "kernel/Make.h"
+#include "kernel/Materialise.h"
 #include "kernel/Overlay.h"
-#include "kernel/Trees.h"
 
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringRef.h>
@@ -19,7 +19,7 @@ namespace {
 /// relative to `root`, finds what the other side compiled.
 struct BuildPlace {
   std::string root;
-  std::string source() const { return root + "/src"; } ///< A link to the snapshot.
+  std::string source() const { return root + "/src"; }
   std::string out() const { return root + "/out"; }
 };
 
@@ -68,19 +68,25 @@ MakeRun imageRun(const Walls &walls, const BuildPlace &place, const Architecture
   return run;
 }
 
+/// Makes the source folder: a link where the tree is built as it is, else a copy that goes with the build.
+Status setUpSource(const Walls &walls, const Snapshot &snapshot, const BuildPlace &place) {
+  if (!snapshot.overlay.empty())
+    return copySnapshot(walls, snapshot, place.source());
+  return runFileTool(walls, {"ln", "-sfn", snapshot.tree.path, place.source()},
+                     "cannot link " + place.source());
+}
+
 Status build(const Walls &walls, const Snapshot &snapshot, const ConfigRequest &request,
              const ResolvedConfig &config, const BuildPlace &place, int jobs, const std::string &cacheDir) {
-  const Result<std::string> source = materialise(walls, snapshot, cacheDir);
-  if (!source)
-    return errorOf(source);
-  const Snapshot forKconfig = buildSnapshot(walls, snapshot);
-  if (Status done = setUpBuild(walls, forKconfig, request, config.dotConfig, cacheDir, place.out()); !done)
-    return done;
-  if (Status linked =
-          runFileTool(walls, {"ln", "-sfn", *source, place.source()}, "cannot link " + place.source());
-      !linked)
-    return linked;
   walls.progress.step("building the kernel of config " + config.name + " (minutes)");
+  Status done = walls.files.removeAll(place.root);
+  if (done)
+    done =
+        setUpBuild(walls, buildSnapshot(walls, snapshot), request, config.dotConfig, cacheDir, place.out());
+  if (done)
+    done = setUpSource(walls, snapshot, place);
+  if (!done)
+    return done;
   const auto made = runMake(walls, request.arch, imageRun(walls, place, request.arch, jobs, cacheDir));
   if (!made)
     return errorOf(made);

@@ -11,8 +11,9 @@ namespace {
 
 /// What a user may have exported for builds of their own.
 std::vector<std::string> foreignVariables() {
-  return {"MAKEFLAGS", "MAKELEVEL", "KBUILD_OUTPUT", "ARCH", "KCONFIG_ALLCONFIG", "KCONFIG_CONFIG",
-          "KCFLAGS", "KCPPFLAGS", "KAFLAGS", "KBUILD_VERBOSE", "CROSS_COMPILE", "LLVM", "CC"};
+  return {"MAKEFLAGS", "MAKELEVEL", "KBUILD_OUTPUT", "ARCH",           "KCONFIG_ALLCONFIG", "KCONFIG_CONFIG",
+          "KCFLAGS",   "KCPPFLAGS", "KAFLAGS",       "KBUILD_VERBOSE", "CROSS_COMPILE",     "LLVM",
+          "CC"};
 }
 
 Command commandOf(const Architecture &arch, const MakeRun &run) {
@@ -35,7 +36,8 @@ std::string failureWords(const std::string &errors) {
   int lines = 0;
   for (llvm::StringRef rest = errors; !rest.empty() && lines < 8;) {
     const auto [line, after] = rest.split('\n');
-    if (line.contains("error") || line.contains("Error") || line.contains("***")) {
+    if (line.contains("error") || line.contains("Error") || line.contains("***") ||
+        line.contains("not found")) {
       words += "\n  " + line.str();
       ++lines;
     }
@@ -48,6 +50,8 @@ std::string failureWords(const std::string &errors) {
 std::string nextStep(const Command &make, const std::string &errors) {
   if (errors.find("No space left on device") != std::string::npos)
     return "free space there, or name another place with --cache-dir";
+  if (errors.find("not found") != std::string::npos)
+    return "`condresched-audit doctor` tells what is missing and how to install it";
   const Command plain{.argv = make.argv, .directory = {}, .env = {}, .input = {}, .stopWhenSeen = {}};
   return "run it by hand to see all of it: " + shellLine(plain);
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "kernel/Materialise.h"
+
 #include "kernel/Copy.h"
 #include "kernel/Overlay.h"
 #include "kernel/Trees.h"
@@ -40,7 +42,9 @@ Status layDown(const Walls &walls, const Snapshot &snapshot, const std::string &
   return makeScriptsExecutable(walls, snapshot, root);
 }
 
-Status makeCopy(const Walls &walls, const Snapshot &snapshot, const std::string &place) {
+} // namespace
+
+Status copySnapshot(const Walls &walls, const Snapshot &snapshot, const std::string &place) {
   const std::string beside = place + ".partial";
   Status done = walls.files.removeAll(beside);
   if (done)
@@ -52,8 +56,6 @@ Status makeCopy(const Walls &walls, const Snapshot &snapshot, const std::string 
   walls.files.removeAll(beside);
   return done;
 }
-
-} // namespace
 
 Result<std::string> materialise(const Walls &walls, const Snapshot &snapshot, const std::string &cacheDir) {
   if (snapshot.overlay.empty())
@@ -67,7 +69,7 @@ Result<std::string> materialise(const Walls &walls, const Snapshot &snapshot, co
   if (walls.files.exists(place))
     return place;
   walls.progress.step("copying the tree with the patch laid over it");
-  if (Status made = makeCopy(walls, snapshot, place); !made)
+  if (Status made = copySnapshot(walls, snapshot, place); !made)
     return errorOf(made);
   return place;
 }

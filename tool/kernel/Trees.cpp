@@ -105,10 +105,12 @@ Result<Tree> openArchive(const Walls &walls, const std::string &path, const std:
 } // namespace
 
 Result<Tree> openTree(const Walls &walls, const std::string &given, const std::string &cacheDir) {
-  const std::string path = absolutePath(given);
-  if (!walls.files.exists(path))
-    return undecided("no such tree: " + given + " (the path exists up to " + nearestFolder(walls, path) + ")",
-                     NextTree);
+  const std::string named = absolutePath(given);
+  if (!walls.files.exists(named))
+    return undecided(
+        "no such tree: " + given + " (the path exists up to " + nearestFolder(walls, named) + ")", NextTree);
+  // One tree has one cache entry, by whichever link it is named.
+  const std::string path = walls.files.realPath(named).value_or(named);
   if (walls.files.isDirectory(path))
     return openFolder(walls, path, given);
   return openArchive(walls, path, given, absolutePath(cacheDir));
