@@ -60,7 +60,7 @@ def kernel_commands():
             if not listing.is_file():
                 continue
             line = next(l for l in listing.read_text().splitlines() if l.startswith(unit + "\t"))
-            found = re.search(r"(?:^|; )\s*(clang-19 [^;]* -c -o [^;]*?" + re.escape(unit) + r")\s*;", line)
+            found = re.search(r";\s+(clang-19 [^;]*? -c -o \S+ \S+" + re.escape(unit) + r")\s*(?:;|$)", line)
             words = shlex.split(found.group(1))
             yield folder, unit, [w for w in words if not w.startswith("-Wp,-MMD")]
 

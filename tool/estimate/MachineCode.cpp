@@ -83,7 +83,11 @@ private:
       if (elf.getELFType() == llvm::ELF::STT_SECTION && section && *section != object.section_end()) {
         // The addend of a PC-relative field counts from the field's end, four bytes on.
         std::int64_t addend = valueOf(relocation.getAddend()).value_or(0);
-        reference.place = {(*section)->getIndex(), static_cast<std::uint64_t>(addend + 4)};
+        bool isAbsolute = relocation.getType() == llvm::ELF::R_X86_64_64;
+        std::uint64_t offset = static_cast<std::uint64_t>(isAbsolute ? addend : addend + 4);
+        reference.place = {(*section)->getIndex(), offset};
+        if (isAbsolute)
+          reference.symbol = nameAt(*reference.place);
       } else if (auto name = valueOf(elf.getName())) {
         reference.symbol = name->str();
       }
@@ -103,6 +107,7 @@ private:
 
   void decodeFunction(unsigned section, const Label &label, llvm::StringRef bytes) {
     MachineFunction function{label.name, {}};
+    addresses.clear();
     llvm::ArrayRef<std::uint8_t> left(bytes.bytes_begin(), bytes.bytes_end());
     for (std::uint64_t address = label.offset; !left.empty();) {
       llvm::MCInst instruction;
@@ -110,8 +115,10 @@ private:
       auto status = decoder.disassembler->getInstruction(instruction, size, left, address, llvm::nulls());
       if (size == 0)
         size = 1;
-      if (status == llvm::MCDisassembler::Success)
+      if (status == llvm::MCDisassembler::Success) {
         function.code.push_back(classify(instruction, section, label, address, size));
+        followAddress(instruction, section, address, size, function.code.back());
+      }
       left = left.drop_front(std::min<std::size_t>(size, left.size()));
       address += size;
     }
@@ -156,6 +163,32 @@ private:
     return result;
   }
 
+  /// User Mode Linux is built with the large code model: an address is put into a register and called there,
+  /// perhaps far from where it was put. Such a call is a direct one. Registers are followed in the order of
+  /// the code, which the compiler's use of them keeps true.
+  void followAddress(const llvm::MCInst &instruction, unsigned section, std::uint64_t address,
+                     std::uint64_t size, Instruction &result) {
+    bool hasRegister = instruction.getNumOperands() > 0 && instruction.getOperand(0).isReg();
+    if (!hasRegister)
+      return;
+    unsigned first = instruction.getOperand(0).getReg();
+    if (result.kind == FlowKind::IndirectCall) {
+      if (auto known = addresses.find(first); known != addresses.end() && instruction.getNumOperands() == 1) {
+        result.kind = FlowKind::Call;
+        result.symbol = known->second;
+      }
+      return;
+    }
+    if (decoder.instructions->get(instruction.getOpcode()).getNumDefs() == 0)
+      return;
+    addresses.erase(first);
+    auto &within = references[section];
+    auto reference = within.lower_bound(address);
+    constexpr std::uint64_t wholeAddress = 10; // movabs with its 8-byte immediate.
+    if (size == wholeAddress && reference != within.end() && reference->first < address + size)
+      addresses[first] = reference->second.symbol;
+  }
+
   /// Where a branch goes: a place of this object, or nullopt with `symbol` set to a foreign name or to
   /// nothing.
   std::optional<std::pair<unsigned, std::uint64_t>> place(const llvm::MCInst &instruction, unsigned section,
@@ -183,6 +216,7 @@ private:
   const ELFObjectFileBase &object;
   Decoder decoder;
   MachineUnit unit;
+  std::map<unsigned, std::string> addresses; ///< Register -> the function whose address it holds.
   std::map<unsigned, std::vector<Label>> labels;
   std::map<unsigned, std::map<std::uint64_t, Reference>> references;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "kernel/FunctionIndex.h"
 #include "kernel/FunctionScan.h"
-#include "kernel/Hash.h"
-#include "kernel/Overlay.h"
 #include "kernel/Prepared.h"
 #include "kernel/Trees.h"
 
@@ -35,65 +34,13 @@ Folders coreFolders(const Architecture &arch) {
 /// Only searched for what the core does not have: they are most of a tree.
 Folders otherFolders() { return {"drivers", "sound"}; }
 
-bool isC(llvm::StringRef path) { return path.ends_with(".c") || path.ends_with(".h"); }
-
-/// `name<TAB>path` lines of one file.
-std::string linesOf(const std::string &path, const std::string &text) {
-  std::string lines;
-  for (const std::string &name : definedFunctions(text))
-    lines += name + "\t" + path + "\n";
-  return lines;
-}
-
-std::string scan(const Walls &walls, const Tree &tree, const Folders &folders) {
-  std::string index = "\n";
-  for (const std::string &folder : folders)
-    walkFiles(
-        walls, tree.path, folder, [](const std::string &) { return true; },
-        [&](const std::string &path) {
-          if (!isC(path))
-            return;
-          if (const Result<std::string> text = walls.files.read(tree.path + "/" + path))
-            index += linesOf(path, *text);
-        });
-  return index;
-}
-
-/// The functions of the tree's folders as text, from the cache where it is there.
-Result<std::string> indexOf(const Walls &walls, const Tree &tree, const Folders &folders,
-                            const std::string &cacheDir) {
-  std::string names;
-  for (const std::string &folder : folders)
-    names += folder + " ";
-  const std::string cache = cacheDir + "/symbols/" + contentKey({"functions-1", tree.identity, names});
-  if (walls.files.exists(cache))
-    return walls.files.read(cache);
-  walls.progress.step("looking for definitions in " + names);
-  std::string index = scan(walls, tree, folders);
-  if (Status written = walls.files.write(cache, index); !written)
-    return errorOf(written);
-  return index;
-}
-
-/// Files that the index names for the symbol, but for those that the overlay replaces.
-std::vector<std::string> filesIn(llvm::StringRef index, const std::string &symbol, const Snapshot &snapshot) {
-  std::vector<std::string> files;
-  const std::string start = "\n" + symbol + "\t";
-  for (size_t at = index.find(start); at != llvm::StringRef::npos; at = index.find(start, at + 1)) {
-    const std::string file = index.drop_front(at + start.size()).split('\n').first.str();
-    if (!snapshot.touches(file) && std::find(files.begin(), files.end(), file) == files.end())
-      files.push_back(file);
-  }
-  return files;
-}
-
 void addOverlaid(std::vector<std::string> &files, const Snapshot &snapshot, const Folders &folders,
                  const std::string &symbol) {
   for (const auto &[path, content] : snapshot.overlay) {
     const bool inside = std::any_of(folders.begin(), folders.end(), [&](const std::string &folder) {
       return llvm::StringRef(path).starts_with(folder + "/");
     });
-    if (!content || !isC(path) || !inside)
+    if (!content || !isCSource(path) || !inside)
       continue;
     const std::vector<std::string> names = definedFunctions(*content);
     if (std::find(names.begin(), names.end(), symbol) != names.end())
@@ -146,10 +93,11 @@ std::vector<std::string> bestFirst(const std::vector<std::string> &files, const 
 Result<std::vector<std::string>> definersIn(const Walls &walls, const Snapshot &snapshot,
                                             const Folders &folders, const std::string &symbol,
                                             const std::string &cacheDir) {
-  const Result<std::string> index = indexOf(walls, snapshot.tree, folders, cacheDir);
+  const Result<std::string> index = functionIndex(walls, snapshot.tree, folders, cacheDir);
   if (!index)
     return errorOf(index);
-  std::vector<std::string> files = filesIn(*index, symbol, snapshot);
+  std::vector<std::string> files = filesDefining(*index, symbol);
+  std::erase_if(files, [&](const std::string &file) { return snapshot.touches(file); });
   addOverlaid(files, snapshot, folders, symbol);
   return unitsOf(walls, snapshot, bestFirst(files, folders));
 }

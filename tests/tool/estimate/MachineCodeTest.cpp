@@ -27,6 +27,16 @@ TEST(MachineCode, TakesACallThroughARegisterForIndirect) {
   EXPECT_EQ(instructionOf("call *%rax").kind, FlowKind::IndirectCall);
 }
 
+TEST(MachineCode, NamesTheFunctionWhoseAddressARegisterHolds) {
+  Instruction call = instructionOf("movabsq $__cond_resched, %rbx\nnop\ncall *%rbx", 2);
+  EXPECT_EQ(call.kind, FlowKind::Call);
+  EXPECT_EQ(call.symbol, "__cond_resched");
+}
+
+TEST(MachineCode, ForgetsAnAddressWhenItsRegisterIsWrittenAgain) {
+  EXPECT_EQ(instructionOf("movabsq $f, %rbx\nmovq (%rdi), %rbx\ncall *%rbx", 2).kind, FlowKind::IndirectCall);
+}
+
 TEST(MachineCode, TakesAJumpToTheReturnThunkForAReturn) {
   EXPECT_EQ(instructionOf("jmp __x86_return_thunk").kind, FlowKind::Return);
 }
