@@ -7,6 +7,7 @@
 #include <llvm/MC/MCInst.h>
 #include <llvm/Object/ELFObjectFile.h>
 #include <llvm/Object/ObjectFile.h>
+#include <llvm/TargetParser/Host.h>
 
 namespace condresched {
 
@@ -231,7 +232,10 @@ Result<MachineUnit> readMachineCode(const std::string &object, const std::string
   const auto *elf = llvm::dyn_cast<ELFObjectFileBase>(file->get());
   if (!elf)
     return undecided("the compiled unit is not an ELF object");
-  Result<Decoder> decoder = makeDecoder(elf->makeTriple(), cpu);
+  llvm::Triple triple = elf->makeTriple();
+  bool isHosts = triple.getArch() == llvm::Triple(llvm::sys::getProcessTriple()).getArch();
+  Result<Decoder> decoder =
+      makeDecoder(triple, cpu.empty() && isHosts ? llvm::sys::getHostCPUName().str() : cpu);
   if (!decoder)
     return errorOf(decoder);
   return UnitReader(*elf, std::move(*decoder)).read();

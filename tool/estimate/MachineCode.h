@@ -33,8 +33,9 @@ struct MachineUnit {
   unsigned issueWidth = 1; ///< Micro-operations per cycle, from LLVM's scheduling model of the CPU.
 };
 
-/// Decodes the functions of a relocatable ELF object. `cpu` is a name LLVM knows, or empty for its
-/// generic one. Errors: not an object, an architecture without a disassembler.
+/// Decodes the functions of a relocatable ELF object. `cpu` is a name LLVM knows, or empty for
+/// this machine's where it is of the object's architecture, else the generic one. Errors: not an object, an
+/// architecture without a disassembler.
 Result<MachineUnit> readMachineCode(const std::string &object, const std::string &cpu);
 
 } // namespace condresched
