@@ -56,8 +56,12 @@ int innerPollingLoop(const FunctionFact &function, int loop, const std::set<int>
 }
 
 LoopClass classOf(const FunctionFact &function, int loop, const std::set<int> &polling) {
-  if (!polling.contains(loop))
-    return LoopClass::Around;
+  if (!polling.contains(loop)) {
+    // Inside a hot loop it is hot too, but how often it runs only its bound could tell.
+    int parent = function.loops[loop].parent;
+    return parent >= 0 && classOf(function, parent, polling) != LoopClass::Around ? LoopClass::Bound
+                                                                                  : LoopClass::Around;
+  }
   int inner = innerPollingLoop(function, loop, polling);
   if (inner < 0)
     return LoopClass::Fd;

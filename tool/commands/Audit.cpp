@@ -7,6 +7,7 @@
 #include "commands/Parallel.h"
 #include "commands/SideReading.h"
 
+#include <algorithm>
 #include <llvm/Config/llvm-config.h>
 
 namespace condresched {
@@ -24,6 +25,7 @@ public:
       return errorOf(matrix);
     audit.matrix = std::move(*matrix);
     audit.configs = configReports(audit.matrix, hasPatch());
+    addLostSettings();
     readBothSides();
     if (walls.process.interrupted())
       return undecided("interrupted", "run it again; finished work is kept");
@@ -39,6 +41,13 @@ public:
 
 private:
   bool hasPatch() const { return !request.patches.empty(); }
+
+  /// What the user set and Kconfig dropped: the config answered for is not the one asked for.
+  void addLostSettings() {
+    for (const ConfigEntry &entry : audit.matrix)
+      if (entry.base.selectable && !entry.base.reason.empty())
+        audit.unread.push_back({".config", entry.point.name, entry.base.reason});
+  }
 
   SideQuestion question(std::size_t index, bool patched) const {
     const ConfigEntry &entry = audit.matrix[index];
@@ -63,7 +72,17 @@ private:
     });
     for (const std::vector<SideReading> *side : {&base, &patched})
       for (const SideReading &reading : *side)
-        audit.unread.insert(audit.unread.end(), reading.unread.begin(), reading.unread.end());
+        for (const Unread &unread : reading.unread)
+          addOnce(unread);
+  }
+
+  /// Two roots of one unit fail for one reason.
+  void addOnce(const Unread &unread) {
+    auto same = [&](const Unread &other) {
+      return other.file == unread.file && other.config == unread.config && other.why == unread.why;
+    };
+    if (std::ranges::none_of(audit.unread, same))
+      audit.unread.push_back(unread);
   }
 
   /// Configs whose side was read whole: a site must not seem to vanish because a unit could not be read.

@@ -16,7 +16,7 @@ namespace {
 std::vector<HotLoop> nestOf(const Reach &reach) {
   std::vector<HotLoop> nest;
   for (const HotLoop &loop : reach.loops)
-    if (loop.loopClass != LoopClass::Around)
+    if (loop.loopClass != LoopClass::Around && loop.loopClass != LoopClass::Bound)
       nest.push_back(loop);
   std::ranges::sort(nest, {}, &HotLoop::depth);
   return nest;
@@ -71,7 +71,7 @@ public:
         patchedCode(walls, sides.patched) {}
 
   ConfigEstimates run() {
-    for (const std::string &workload : request.workloads)
+    for (const std::string &workload : estimatedWorkloads())
       if (Status added = addWorkload(workload); !added)
         result.unread.push_back({rootOfWorkload(workload).file, entry.point.name,
                                  "no estimate for " + workload + ": " + added.error().what});
@@ -79,6 +79,14 @@ public:
   }
 
 private:
+  /// Those asked for, and one for poll(): a root without any would seem to cost nothing.
+  std::vector<std::string> estimatedWorkloads() const {
+    std::vector<std::string> workloads = request.workloads;
+    if (std::ranges::none_of(workloads, [](const std::string &name) { return name.starts_with("poll-"); }))
+      workloads.push_back("poll-pipe");
+    return workloads;
+  }
+
   Status addWorkload(const std::string &workload) {
     Root root = rootOfWorkload(workload);
     auto base = sides.baseReading.byRoot.find(root.text());

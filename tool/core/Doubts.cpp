@@ -124,8 +124,8 @@ void addDemandDoubts(std::vector<Reason> &reasons, const Report &report) {
 std::vector<Reason> doubts(const Report &report) {
   std::vector<Reason> reasons;
   for (const Unread &unread : report.unread)
-    reasons.push_back(doubt(
-        unread.file + " could not be read in config " + unread.config + because(unread.why), unread.config));
+    reasons.push_back(
+        doubt(unread.file + " is undecided in config " + unread.config + because(unread.why), unread.config));
   addConfigDoubts(reasons, report);
   addLoopDoubts(reasons, report);
   addMeasurementDoubts(reasons, report);

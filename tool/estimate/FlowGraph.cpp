@@ -51,6 +51,23 @@ std::vector<Block> blocksOf(const MachineFunction &function) {
   return blocks;
 }
 
+/// Padding between blocks is decoded too, and would seem to run into what follows it.
+void cutUnreachable(std::vector<Block> &blocks) {
+  std::vector<bool> reached(blocks.size(), false);
+  std::vector<std::size_t> work{0};
+  while (!work.empty()) {
+    std::size_t block = work.back();
+    work.pop_back();
+    if (reached[block])
+      continue;
+    reached[block] = true;
+    work.insert(work.end(), blocks[block].successors.begin(), blocks[block].successors.end());
+  }
+  for (std::size_t block = 0; block < blocks.size(); ++block)
+    if (!reached[block])
+      blocks[block].successors.clear();
+}
+
 std::vector<std::vector<std::size_t>> predecessorsOf(const std::vector<Block> &blocks) {
   std::vector<std::vector<std::size_t>> predecessors(blocks.size());
   for (std::size_t block = 0; block < blocks.size(); ++block)
@@ -135,6 +152,7 @@ FlowGraph flowGraph(const MachineFunction &function) {
   if (function.code.empty())
     return graph;
   graph.blocks = blocksOf(function);
+  cutUnreachable(graph.blocks);
   graph.loops = loopsOf(graph.blocks);
   return graph;
 }

@@ -93,10 +93,10 @@ std::vector<std::string> bestFirst(const std::vector<std::string> &files, const 
 Result<std::vector<std::string>> definersIn(const Walls &walls, const Snapshot &snapshot,
                                             const Folders &folders, const std::string &symbol,
                                             const std::string &cacheDir) {
-  const Result<std::string> index = functionIndex(walls, snapshot.tree, folders, cacheDir);
-  if (!index)
-    return errorOf(index);
-  std::vector<std::string> files = filesDefining(*index, symbol);
+  Result<std::vector<std::string>> indexed = filesDefining(walls, snapshot.tree, folders, symbol, cacheDir);
+  if (!indexed)
+    return indexed;
+  std::vector<std::string> files = *indexed;
   std::erase_if(files, [&](const std::string &file) { return snapshot.touches(file); });
   addOverlaid(files, snapshot, folders, symbol);
   return unitsOf(walls, snapshot, bestFirst(files, folders));

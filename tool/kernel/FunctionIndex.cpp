@@ -5,15 +5,14 @@
 #include "kernel/Hash.h"
 #include "kernel/Overlay.h"
 
-#include <algorithm>
-#include <llvm/ADT/StringRef.h>
+#include <llvm/ADT/StringExtras.h>
 
 namespace condresched {
 
 namespace {
 
 /// `name<TAB>path` lines of one file.
-std::string linesOf(const std::string &path, const std::string &text) {
+std::string entriesOf(const std::string &path, const std::string &text) {
   std::string lines;
   for (const std::string &name : definedFunctions(text))
     lines += name + "\t" + path + "\n";
@@ -29,40 +28,65 @@ std::string scan(const Walls &walls, const Tree &tree, const std::vector<std::st
           if (!isCSource(path))
             return;
           if (const Result<std::string> text = walls.files.read(tree.path + "/" + path))
-            index += linesOf(path, *text);
+            index += entriesOf(path, *text);
         });
   return index;
 }
 
-} // namespace
+std::string folderKey(const Tree &tree, const std::vector<std::string> &folders) {
+  return contentKey({"functions-2", tree.identity, llvm::join(folders, " ")});
+}
 
-bool isCSource(const std::string &path) { return path.ends_with(".c") || path.ends_with(".h"); }
-
+/// All functions of the folders as text, from the cache where it is there: `name<TAB>path` lines after a
+/// first empty one.
 Result<std::string> functionIndex(const Walls &walls, const Tree &tree,
                                   const std::vector<std::string> &folders, const std::string &cacheDir) {
-  std::string names;
-  for (const std::string &folder : folders)
-    names += folder + " ";
-  const std::string cache = cacheDir + "/symbols/" + contentKey({"functions-1", tree.identity, names});
+  const std::string cache = cacheDir + "/symbols/" + folderKey(tree, folders);
   if (walls.files.exists(cache))
     return walls.files.read(cache);
-  walls.progress.step("looking for definitions in " + names);
+  walls.progress.step("looking for definitions in " + llvm::join(folders, " "));
   std::string index = scan(walls, tree, folders);
   if (Status written = walls.files.write(cache, index); !written)
     return errorOf(written);
   return index;
 }
 
-std::vector<std::string> filesDefining(const std::string &index, const std::string &symbol) {
-  std::vector<std::string> files;
+/// The paths that the index has for the symbol, one a line.
+std::string pathsIn(const std::string &index, const std::string &symbol) {
+  std::string paths;
   const std::string start = "\n" + symbol + "\t";
   for (size_t at = index.find(start); at != std::string::npos; at = index.find(start, at + 1)) {
-    const size_t name = at + start.size();
-    const std::string file = index.substr(name, index.find('\n', name) - name);
-    if (std::find(files.begin(), files.end(), file) == files.end())
-      files.push_back(file);
+    const size_t path = at + start.size();
+    paths += index.substr(path, index.find('\n', path) - path) + "\n";
   }
-  return files;
+  return paths;
+}
+
+std::vector<std::string> linesOf(llvm::StringRef text) {
+  std::vector<std::string> lines;
+  for (; !text.empty(); text = text.split('\n').second)
+    if (const std::string line = text.split('\n').first.str(); lines.empty() || lines.back() != line)
+      lines.push_back(line);
+  return lines;
+}
+
+} // namespace
+
+bool isCSource(const std::string &path) { return path.ends_with(".c") || path.ends_with(".h"); }
+
+Result<std::vector<std::string>> filesDefining(const Walls &walls, const Tree &tree,
+                                               const std::vector<std::string> &folders,
+                                               const std::string &symbol, const std::string &cacheDir) {
+  const std::string kept = cacheDir + "/symbols/" + folderKey(tree, folders) + "." + symbol;
+  if (walls.files.exists(kept))
+    return walls.files.read(kept).map([](const std::string &paths) { return linesOf(paths); });
+  const Result<std::string> index = functionIndex(walls, tree, folders, cacheDir);
+  if (!index)
+    return errorOf(index);
+  const std::string paths = pathsIn(*index, symbol);
+  if (Status written = walls.files.write(kept, paths); !written)
+    return errorOf(written);
+  return linesOf(paths);
 }
 
 } // namespace condresched

@@ -13,12 +13,11 @@ namespace condresched {
 /// Whether a path is read for definitions.
 bool isCSource(const std::string &path);
 
-/// The functions that the tree's C files below `folders` define, one `name<TAB>path` line each, in the
-/// folders' order. Cached for the tree.
-Result<std::string> functionIndex(const Walls &walls, const Tree &tree,
-                                  const std::vector<std::string> &folders, const std::string &cacheDir);
-
-/// The files that the index names for `symbol`.
-std::vector<std::string> filesDefining(const std::string &index, const std::string &symbol);
+/// The tree's C files below `folders`, in the folders' order, that look like defining the external function
+/// `symbol` (see FunctionScan.h). Cached for the tree: all functions at the first question, each answer after
+/// it.
+Result<std::vector<std::string>> filesDefining(const Walls &walls, const Tree &tree,
+                                               const std::vector<std::string> &folders,
+                                               const std::string &symbol, const std::string &cacheDir);
 
 } // namespace condresched

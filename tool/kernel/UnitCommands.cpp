@@ -77,13 +77,38 @@ Status askMake(const Walls &walls, const PreparedConfig &prepared, const Archite
   return {};
 }
 
-std::vector<std::string> wordsFor(llvm::StringRef list, const std::string &file) {
+/// The unit's line in a list, or empty.
+std::string lineFor(llvm::StringRef list, const std::string &file) {
   const std::string start = file + "\t";
-  size_t at = list.starts_with(start) ? 0 : list.find("\n" + start);
+  const size_t at = list.starts_with(start) ? 0 : list.find("\n" + start);
   if (at == llvm::StringRef::npos)
     return {};
-  at += list[at] == '\n' ? 1 : 0;
-  return compilerWords(list.drop_front(at + start.size()).split('\n').first.str());
+  return list.drop_front(list[at] == '\n' ? at + 1 : at).split('\n').first.str();
+}
+
+std::vector<std::string> wordsFor(llvm::StringRef line, const std::string &file) {
+  return line.empty() ? std::vector<std::string>() : compilerWords(line.drop_front(file.size() + 1).str());
+}
+
+/// The compiler's words for the unit; none where kbuild does not compile it. Kept by themselves after the
+/// first time, as a folder's list has megabytes.
+Result<std::vector<std::string>> wordsOf(const Walls &walls, const PreparedConfig &prepared,
+                                         const Architecture &arch, const std::string &file,
+                                         const std::string &cacheDir) {
+  const std::string kept = listOf(prepared, "unit/" + file);
+  if (walls.files.exists(kept))
+    return walls.files.read(kept).map([&](const std::string &text) { return wordsFor(text, file); });
+  const std::string list = listOf(prepared, folderOf(file));
+  if (!walls.files.exists(list))
+    if (Status asked = askMake(walls, prepared, arch, folderOf(file), cacheDir); !asked)
+      return errorOf(asked);
+  const Result<std::string> text = walls.files.read(list);
+  if (!text)
+    return errorOf(text);
+  const std::string line = lineFor(*text, file);
+  if (Status written = walls.files.write(kept, line); !written)
+    return errorOf(written);
+  return wordsFor(line, file);
 }
 
 } // namespace
@@ -92,18 +117,13 @@ Result<UnitCommand> unitCommand(const Walls &walls, const PreparedConfig &prepar
                                 const std::string &file, const std::string &cacheDir) {
   if (!kbuildRuns(walls, prepared.source))
     return databaseCommand(walls, prepared, arch, file);
-  const std::string list = listOf(prepared, folderOf(file));
-  if (!walls.files.exists(list))
-    if (Status asked = askMake(walls, prepared, arch, folderOf(file), cacheDir); !asked)
-      return errorOf(asked);
-  const Result<std::string> text = walls.files.read(list);
-  if (!text)
-    return errorOf(text);
-  const std::vector<std::string> argv = wordsFor(*text, file);
-  if (argv.empty())
+  const Result<std::vector<std::string>> argv = wordsOf(walls, prepared, arch, file, cacheDir);
+  if (!argv)
+    return errorOf(argv);
+  if (argv->empty())
     return undecided("kbuild does not compile " + file + " in config " + prepared.config.name,
                      "name a file that this config builds, or turn it on with --set");
-  return UnitCommand{.file = file, .source = prepared.source, .directory = prepared.build, .argv = argv};
+  return UnitCommand{.file = file, .source = prepared.source, .directory = prepared.build, .argv = *argv};
 }
 
 } // namespace condresched

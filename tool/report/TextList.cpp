@@ -87,7 +87,7 @@ std::string textLoops(const Report &report, const Paint &paint) {
 std::string textSites(const Report &report, const Paint &paint) {
   std::string text = paint.strong("Scheduling points") + "\n";
   if (report.sites.empty())
-    return text + "  none was found in the hot loops\n";
+    return text + (report.loops.empty() ? "  nothing was analysed\n" : "  none was found in the hot loops\n");
   for (const Site &site : report.sites)
     text += siteBlock(report, site, paint);
   return text;

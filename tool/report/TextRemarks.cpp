@@ -56,7 +56,7 @@ std::string textRemarks(const Report &report, const Paint &paint) {
   std::string text;
   for (const Unread &unread : report.unread)
     text += findingLine(paint, unread.file, 0, 0, Severity::Warning,
-                        "could not be read in config " + escaped(unread.config) + because(unread.why));
+                        "undecided in config " + escaped(unread.config) + because(unread.why));
   for (const ConfigReport &config : report.configs)
     text += configRemark(config, paint);
   text += shortened(report.unresolved, "places were not followed", paint,

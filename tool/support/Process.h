@@ -15,9 +15,9 @@ struct Command {
   std::vector<std::string> argv;          ///< argv[0] is looked up in PATH.
   std::string directory;                  ///< Working folder, or empty for ours.
   std::map<std::string, std::string> env; ///< Laid over our environment.
-  std::vector<std::string> unset{};       ///< Taken out of it: make and Kconfig take an empty value for a set one.
-  std::string input;                      ///< Written to its standard input, then closed.
-  std::chrono::milliseconds timeout{0};   ///< 0: no deadline.
+  std::vector<std::string> unset{}; ///< Taken out of it: make and Kconfig take an empty value for a set one.
+  std::string input;                ///< Written to its standard input, then closed.
+  std::chrono::milliseconds timeout{0}; ///< 0: no deadline.
   std::string stopWhenSeen; ///< When this text is on its output it is ended, and that is no fault.
   int cpu = -1;             ///< Pin it to this CPU; -1: anywhere.
 };

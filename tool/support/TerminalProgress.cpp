@@ -17,7 +17,9 @@ ProgressStyle onStandardError(ProgressStyle style) {
 TerminalProgress::~TerminalProgress() { clear(); }
 
 void TerminalProgress::step(const std::string &what) {
-  if (!style.terminal || style.quiet)
+  if (!style.terminal)
+    return detail(what);
+  if (style.quiet)
     return;
   const std::lock_guard<std::mutex> guard(mutex);
   clear();

@@ -110,6 +110,15 @@ TEST(Reach, TakesTheLoopsAroundInWhenAsked) {
   EXPECT_EQ(reached("do_sys_poll", options).sites.size(), 1U);
 }
 
+TEST(Reach, CallsALoopThatDoesNotPollInsideTheFdLoopBoundAndNotOncePerFd) {
+  UnitSummary unit = selectUnit();
+  unit.functions[0].loops.push_back(loopFact(2, LoopShape::ConstantTrip, "k < 4", 4));
+  unit.functions[0].sites = {site("cond_resched", 3, 22)};
+  auto result = reach(unit, {"fs/select.c", "do_select"}, {});
+  ASSERT_TRUE(result.has_value());
+  EXPECT_EQ(result->sites.at(0).loop, "do_select:bound");
+}
+
 TEST(Reach, SaysThatAFunctionIsNotThere) {
   auto result = reach(selectUnit(), {"fs/select.c", "do_selekt"}, {});
   ASSERT_FALSE(result.has_value());

@@ -160,8 +160,7 @@ TEST(Judge, IsUndecidedWhereThePatchedSideWasNotResolved) {
 TEST(Judge, SaysWhyAUnitCouldNotBeRead) {
   Report report = harmless();
   report.unread.push_back({"fs/select.c", "rt", "clang: 3 errors"});
-  EXPECT_EQ(judged(report).reasons.front().text,
-            "fs/select.c could not be read in config rt: clang: 3 errors");
+  EXPECT_EQ(judged(report).reasons.front().text, "fs/select.c is undecided in config rt: clang: 3 errors");
 }
 
 TEST(Judge, LeavesAnUnjudgedVerdictUndecided) { EXPECT_EQ(Verdict{}.outcome, Outcome::Undecided); }

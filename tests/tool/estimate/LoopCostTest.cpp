@@ -59,6 +59,32 @@ TEST(LoopCost, PassesASchedulingPointBehindACondition) {
   EXPECT_THAT(costOf("cmpl $1, %esi\njne 3f\ncall __cond_resched\n", "").instructions, ElementsAre(4, 12));
 }
 
+TEST(LoopCost, IsNotMisledByPaddingBeforeTheOuterLoopsTail) {
+  // The inner loop is left by its header; its last block jumps back, padding follows, then the tail.
+  MachineUnit unit = assembled(functionText("do_select", "1: nop\n"
+                                                         "2: cmpl $64, %ecx\n"
+                                                         "je 3f\n"
+                                                         "call *%rax\n"
+                                                         "incl %ecx\n"
+                                                         "jmp 2b\n"
+                                                         "nopw (%rax)\n"
+                                                         "3: call __cond_resched\n"
+                                                         "cmpl $500, %edx\n"
+                                                         "jne 1b\n"
+                                                         "ret") +
+                               functionText("__cond_resched", "nop\nnop\nret"));
+  CodeSource code{[&](const std::string &symbol) {
+                    auto found = unit.functions.find(symbol);
+                    return found == unit.functions.end() ? nullptr : &found->second;
+                  },
+                  {},
+                  std::nullopt};
+  Result<NestCost> cost = nestCost(unit.functions.at("do_select"), code, {"__cond_resched"}, 2);
+  ASSERT_TRUE(cost.has_value());
+  // Outer: nop, call with its callee's three, cmpl, jne. Inner: cmpl, je, call, incl, jmp.
+  EXPECT_THAT(cost->instructions, ElementsAre(7, 5));
+}
+
 TEST(LoopCost, SaysThatTheMachineCodeHasAnotherNest) {
   MachineUnit unit = assembled(nestText("", ""));
   CodeSource code{[](const std::string &) { return nullptr; }, {}, std::nullopt};

@@ -155,7 +155,7 @@ TEST(TextRemarks, NameTheSideThatCannotBeSelected) {
 TEST(TextRemarks, WarnOfAUnitThatCouldNotBeRead) {
   Report report = listReport();
   report.unread = {{"fs/select.c", "rt", "3 errors"}};
-  EXPECT_THAT(text(report), HasSubstr("fs/select.c: warning: could not be read in config rt: 3 errors\n"));
+  EXPECT_THAT(text(report), HasSubstr("fs/select.c: warning: undecided in config rt: 3 errors\n"));
 }
 
 TEST(TextRemarks, ShortenALongListOfPlacesNotFollowed) {

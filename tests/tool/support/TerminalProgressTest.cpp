@@ -19,6 +19,14 @@ TEST(TerminalProgress, ShowsNoStepWhereThereIsNoTerminal) {
   EXPECT_EQ(stream.str(), "");
 }
 
+TEST(TerminalProgress, LogsStepsForTheCuriousWhereThereIsNoTerminal) {
+  std::ostringstream stream;
+  ProgressStyle style;
+  style.verbose = true;
+  TerminalProgress(stream, style).step("resolving full");
+  EXPECT_EQ(stream.str(), "resolving full\n");
+}
+
 TEST(TerminalProgress, ReplacesAStepByTheNextAndClearsTheLast) {
   std::ostringstream stream;
   {
