@@ -17,21 +17,21 @@ double total(const std::vector<double> &perLoop, const std::vector<double> &exec
   return sum;
 }
 
-/// The range around two counts of the same thing. Where they are too far apart for a range of one to two, it
-/// is laid around their geometric mean; where they differ in sign, only the count of whole bodies is meant.
+/// The range around two counts of the same thing. It always holds the count of whole bodies, which is the
+/// better one; where the other is too far away for a range of one to two, it only says to which side of the
+/// first the range extends.
 std::pair<double, double> rangeOf(double bodies, double points) {
   constexpr double widening = 0.1;
   constexpr double largestRatio = 2;
   double sign = bodies < 0 ? -1 : 1;
-  bool sameSign = bodies * points > 0;
-  double other = sameSign ? std::abs(points) : std::abs(bodies);
-  double near = std::min(std::abs(bodies), other) * (1 - widening);
-  double far = std::max(std::abs(bodies), other) * (1 + widening);
-  if (far > largestRatio * near) {
-    double middle = std::sqrt(near * far);
-    near = middle / std::sqrt(largestRatio);
-    far = middle * std::sqrt(largestRatio);
-  }
+  double whole = std::abs(bodies);
+  double other = bodies * points > 0 ? std::abs(points) : whole;
+  double near = std::min(whole, other) * (1 - widening);
+  double far = std::max(whole, other) * (1 + widening);
+  if (far > largestRatio * near && other < whole)
+    near = far / largestRatio;
+  else if (far > largestRatio * near)
+    far = near * largestRatio;
   return sign > 0 ? std::pair(near, far) : std::pair(-far, -near);
 }
 

@@ -119,6 +119,14 @@ TEST(Estimator, KeepsTheRangeWithinOneToTwoWhereTheCountsAreFarApart) {
   EXPECT_NEAR(cost.high / cost.low, 2, 1e-9);
 }
 
+TEST(Estimator, HoldsTheCountOfWholeBodiesHoweverFarTheOtherIs) {
+  NestCost base{{60, 80}, {0, 0}, {0, 0}};
+  NestCost patched{{60, 84}, {0, 1}, {0, 1}};
+  CostDelta cost = addedInstructions(base, patched, {8, 500});
+  EXPECT_LE(cost.low, 4 * 500);
+  EXPECT_GE(cost.high, 4 * 500);
+}
+
 TEST(Estimator, LaysTheRangeOfASavingBelowZero) {
   CostDelta cost = addedInstructions(costOf("call __cond_resched\n", ""), costOf("", ""), {8, 500});
   EXPECT_LT(cost.low, cost.high);
