@@ -39,5 +39,7 @@ foreach(source ${tidy_sources})
   list(APPEND stamps ${stamp})
 endforeach()
 add_custom_target(tidy DEPENDS ${stamps})
-add_test(NAME clang-tidy COMMAND ${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target tidy -- -k 0)
-set_tests_properties(clang-tidy PROPERTIES TIMEOUT 1200 PROCESSORS 2)
+# Minutes on two cores, so a slow test with a command of its own: ctest -C slow -R clang-tidy
+add_test(NAME clang-tidy COMMAND ${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target tidy -- -k 0
+  CONFIGURATIONS slow)
+set_tests_properties(clang-tidy PROPERTIES TIMEOUT 3600 PROCESSORS 2)

@@ -91,7 +91,10 @@ Result<ClangRun> runClang(const Snapshot &snapshot, const UnitCommand &command,
   if (Status checked = checkSource(command); !checked)
     return errorOf(checked);
   initializeTargets();
-  auto files = sideFileSystem(snapshot, command.source, command.directory);
+  auto side = sideFileSystem(snapshot, command.source, command.directory);
+  if (!side)
+    return errorOf(side);
+  auto files = *side;
   FirstError errors;
   auto diagnostics = clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions, &errors, false);
   auto invocation = invocationOf(command, files, diagnostics);

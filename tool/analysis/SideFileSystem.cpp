@@ -40,7 +40,7 @@ private:
 
 } // namespace
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+Result<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
 sideFileSystem(const Snapshot &snapshot, const std::string &source, const std::string &directory) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   std::set<std::string> deleted;
@@ -57,7 +57,9 @@ sideFileSystem(const Snapshot &snapshot, const std::string &source, const std::s
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> side = overlay;
   if (!deleted.empty())
     side = llvm::makeIntrusiveRefCnt<WithoutDeleted>(side, std::move(deleted));
-  side->setCurrentWorkingDirectory(directory);
+  if (std::error_code gone = side->setCurrentWorkingDirectory(directory))
+    return undecided("the build folder " + directory + " cannot be entered: " + gone.message(),
+                     "run it again to have it made anew");
   return side;
 }
 
