@@ -17,6 +17,7 @@ import pathlib
 import re
 import resource
 import shlex
+import shutil
 import statistics
 import subprocess
 import sys
@@ -59,7 +60,9 @@ def kernel_commands():
             listing = folder / ".units" / unit.split("/")[0]
             if not listing.is_file():
                 continue
-            line = next(l for l in listing.read_text().splitlines() if l.startswith(unit + "\t"))
+            line = next((l for l in listing.read_text().splitlines() if l.startswith(unit + "\t")), None)
+            if line is None:
+                sys.exit(f"{listing} does not tell how {unit} is compiled")
             found = re.search(r";\s+(clang-19 [^;]*? -c -o \S+ \S+" + re.escape(unit) + r")\s*(?:;|$)", line)
             words = shlex.split(found.group(1))
             yield folder, unit, [w for w in words if not w.startswith("-Wp,-MMD")]
@@ -78,7 +81,7 @@ def side(name, patch_files):
     entries = ",".join(
         f'{{"type":"file","name":"{tree / f}","external-contents":"{root / f}"}}' for f in files)
     overlay = root / "overlay.yaml"
-    overlay.write_text(f'{{"version":0,"roots":[{entries}]}}')
+    overlay.write_text(f'{{"version":0,"use-external-names":false,"roots":[{entries}]}}')
     return ["-ivfsoverlay", str(overlay)]
 
 
@@ -96,6 +99,7 @@ def compile_(job, overlay, output):
 
 def main():
     nullification = f"{patches}/nullification.patch"
+    shutil.rmtree(cache / "units", ignore_errors=True)  # Nothing of an earlier run counts as prepared.
     tool("list", "-C", tarball)
     tool("patch", "-C", tarball, *base, f"{patches}/harmless.patch")
     known = {p for p in (cache / "units").rglob("*") if p.is_file()}
