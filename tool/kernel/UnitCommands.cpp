@@ -71,6 +71,10 @@ Status askMake(const Walls &walls, const PreparedConfig &prepared, const Archite
   if (!run)
     return errorOf(run);
   const std::map<std::string, std::string> lines = compileLines(run->output, prepared.source);
+  if (lines.empty()) // Kept, it would say for ever that kbuild compiles nothing.
+    return undecided("kbuild told no compile command for " + llvm::join(folders, ", ") + " of " +
+                         prepared.source,
+                     "remove " + prepared.build + " and run it again");
   for (const std::string &one : folders)
     if (Status written = walls.files.write(listOf(prepared, one), listText(lines, one)); !written)
       return written;

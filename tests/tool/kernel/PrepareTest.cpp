@@ -121,6 +121,14 @@ TEST(UnitCommand, AUnitThatTheConfigLeavesOutIsUndecided) {
               HasSubstr("does not compile fs/sel.c in config full"));
 }
 
+TEST(UnitCommand, AnAnswerThatTellsNothingIsNotKept) {
+  FakeKernel kernel;
+  kernel.dryRun = "make: Nothing to be done for 'fs/'.\n";
+  EXPECT_THAT(commandFor(kernel, "fs/select.c").error().what, HasSubstr("told no compile command"));
+  printSelect(kernel);
+  EXPECT_TRUE(commandFor(kernel, "fs/select.c").has_value());
+}
+
 TEST(UnitCommand, DescribesAnOldTreeFromTheDatabase) {
   FakeKernel kernel;
   const PreparedConfig prepared{.config = {}, .source = "/old", .build = "/b"};
