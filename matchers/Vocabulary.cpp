@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "matchers/Vocabulary.h"
 
+#include "core/Config.h"
+
 namespace condresched {
 
 namespace {
 
-/// As include/linux/static_call_types.h spells it (STATIC_CALL_TRAMP_PREFIX).
-constexpr std::string_view trampolinePrefix = "__SCT__";
 /// How kernel/sched/core.c names the static-key form of a preemption primitive.
 constexpr std::string_view dynamicPrefix = "dynamic_";
 
 std::string_view bare(std::string_view name) {
   if (name.starts_with(trampolinePrefix))
-    name.remove_prefix(trampolinePrefix.size());
+    name.remove_prefix(std::string_view(trampolinePrefix).size());
   while (name.starts_with('_'))
     name.remove_prefix(1);
   if (name.starts_with(dynamicPrefix))
@@ -33,7 +33,7 @@ std::string primitiveOf(std::string_view name) { return std::string(bare(name));
 std::string staticCallName(std::string_view name) {
   if (!name.starts_with(trampolinePrefix))
     return {};
-  return std::string(name.substr(trampolinePrefix.size()));
+  return std::string(name.substr(std::string_view(trampolinePrefix).size()));
 }
 
 } // namespace condresched

@@ -36,6 +36,7 @@ TEST(Bench, CountedInstructionsOfTwoBootsAreTheSame) {
       *measurement("tcg", "select-pipe").getObject("base")->getArray("samples");
   std::vector<llvm::json::Value> first(samples.begin(), samples.begin() + samples.size() / 2);
   std::vector<llvm::json::Value> second(samples.begin() + samples.size() / 2, samples.end());
+  ASSERT_FALSE(first.empty());
   EXPECT_EQ(first, second);
 }
 

@@ -76,6 +76,22 @@ TEST(Fixture, TreeAndCacheBehindSymbolicLinksGiveTheSameChanges) {
   EXPECT_THAT(changes(run), Contains("full became-call"));
 }
 
+TEST(Fixture, SettingThatKconfigDropsIsUndecidedAndNamed) {
+  CliRun run = runCli({"list", "-C", tree, "--config", "none", "--set", "CONFIG_NOSUCH=y"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_THAT(run.output, HasSubstr("CONFIG_NOSUCH"));
+}
+
+TEST(Fixture, SettingThatOnlyThePatchedKconfigDropsIsUndecided) {
+  TempFolder folder;
+  writeFile(folder / "gone.patch",
+            "--- a/init/Kconfig\n+++ b/init/Kconfig\n@@ -7,4 +7,4 @@\n \n-config EPOLL\n"
+            "+config EPOLL_OTHER\n \tbool \"Event polling\" if EMBEDDED\n \tdefault y\n");
+  CliRun run =
+      runCli({"gate", "-C", tree, "--config", "none", "--set", "CONFIG_EPOLL=y", folder / "gone.patch"});
+  EXPECT_EQ(run.status, 2) << run.output << run.errors;
+}
+
 TEST(Fixture, NamedConfigThatTheTreeCannotSelectIsUndecided) {
   EXPECT_EQ(runCli({"list", "-C", tree, "--config", "rt"}).status, 2);
 }

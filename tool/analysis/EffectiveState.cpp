@@ -11,18 +11,6 @@ namespace {
 constexpr const char *x86Residue = "a 5-byte xor %eax,%eax in the call's place";
 constexpr const char *callClobbers = "all caller-saved registers and memory, as for a call";
 
-bool mentions(const std::string &name, const char *part) { return name.find(part) != std::string::npos; }
-
-/// Whether the mode switches this static call or dynamic_ function on. One that is about neither
-/// primitive is taken to be on: the heavier reading.
-bool isOn(const std::string &name, const BootMode &mode) {
-  if (mentions(name, "might_resched"))
-    return mode.mightResched;
-  if (mentions(name, "cond_resched"))
-    return mode.condResched;
-  return true;
-}
-
 } // namespace
 
 SideState effectiveState(const SiteFact &site, const BootMode &mode) {
@@ -30,13 +18,13 @@ SideState effectiveState(const SiteFact &site, const BootMode &mode) {
   effective.state = site.state;
   if (site.state == SiteState::StaticCall) {
     bool on = std::ranges::any_of(site.staticCalls,
-                                  [&](const StaticCallFact &call) { return isOn(call.name, mode); });
+                                  [&](const StaticCallFact &call) { return switchesOn(mode, call.name); });
     effective.state = on ? SiteState::Call : SiteState::NoOp;
     if (!on)
       effective.residue = Residue{x86Residue, callClobbers};
   } else if (site.state == SiteState::StaticKey) {
     bool on = std::ranges::any_of(site.calls, [&](const std::string &name) {
-      return name.starts_with("dynamic_") && isOn(name, mode);
+      return name.starts_with("dynamic_") && switchesOn(mode, name);
     });
     effective.state = on ? SiteState::Call : SiteState::StaticKey;
   }

@@ -45,8 +45,9 @@ private:
   /// What the user set and Kconfig dropped: the config answered for is not the one asked for.
   void addLostSettings() {
     for (const ConfigEntry &entry : audit.matrix)
-      if (entry.base.selectable && !entry.base.reason.empty())
-        audit.unread.push_back({".config", entry.point.name, entry.base.reason});
+      for (const ResolvedConfig *side : {&entry.base, &entry.patched})
+        if (side->selectable && !side->reason.empty())
+          addOnce({".config", entry.point.name, side->reason});
   }
 
   SideQuestion question(std::size_t index, bool patched) const {

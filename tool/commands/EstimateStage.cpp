@@ -32,7 +32,7 @@ void addPoints(const Reach &reach, Points &points) {
   for (const ReachedSite &site : reach.sites) {
     points.symbols.insert(site.fact.calls.begin(), site.fact.calls.end());
     for (const StaticCallFact &call : site.fact.staticCalls) {
-      points.symbols.insert("__SCT__" + call.name);
+      points.symbols.insert(trampolinePrefix + call.name);
       points.staticCalls[call.name] = call.target;
     }
     for (const PathStep &step : site.path)
@@ -44,7 +44,7 @@ void addPoints(const Reach &reach, Points &points) {
 std::set<std::string> targetsOf(const Points &points) {
   std::set<std::string> targets;
   for (const std::string &symbol : points.symbols)
-    if (!symbol.starts_with("__SCT__"))
+    if (!symbol.starts_with(trampolinePrefix))
       targets.insert(symbol);
   for (const auto &[name, target] : points.staticCalls)
     targets.insert(target);

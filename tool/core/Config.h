@@ -15,6 +15,14 @@ struct BootMode {
   bool mightResched = false; ///< might_resched() is switched on in it.
 };
 
+/// Whether `mode` switches the static call or dynamic_ function `name` on. One that is about neither
+/// primitive is taken to be on: the heavier reading.
+bool switchesOn(const BootMode &mode, const std::string &name);
+
+/// How a static call's trampoline is named before the call's own name (STATIC_CALL_TRAMP_PREFIX of
+/// include/linux/static_call_types.h).
+inline constexpr const char *trampolinePrefix = "__SCT__";
+
 /// One named point of the preemption space (DESIGN.md section 2), as data.
 struct ConfigPoint {
   std::string name;

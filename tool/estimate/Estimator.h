@@ -14,8 +14,8 @@ namespace condresched {
 ///
 /// The range: two counts are made, one of whole loop bodies and one of the scheduling points' calls alone;
 /// what the compiler rearranged around a call is the difference between them. The range holds both, widened
-/// by a tenth to either side for paths that a static look cannot tell; its
-/// high end is at most twice its low end.
+/// by a tenth to either side for paths that a static look cannot tell. Its high end is at most twice its low
+/// end: where the counts are further apart it holds the first and extends towards the second.
 CostDelta addedInstructions(const NestCost &base, const NestCost &patched,
                             const std::vector<double> &executions);
 

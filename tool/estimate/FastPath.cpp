@@ -11,17 +11,6 @@ namespace condresched {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
-constexpr const char *trampolinePrefix = "__SCT__";
-
-bool isOn(const std::string &staticCall, const std::optional<BootMode> &mode) {
-  if (!mode)
-    return true;
-  if (staticCall.find("might_resched") != std::string::npos)
-    return mode->mightResched;
-  if (staticCall.find("cond_resched") != std::string::npos)
-    return mode->condResched;
-  return true;
-}
 
 /// Looks for cheapest ways with a budget, so that no search enters the scheduler for good.
 class Search {
@@ -33,7 +22,7 @@ public:
     if (symbol.starts_with(trampolinePrefix)) {
       std::string name = symbol.substr(std::string(trampolinePrefix).size());
       auto target = code.staticCalls.find(name);
-      if (!isOn(name, code.mode))
+      if (code.mode && !switchesOn(*code.mode, name))
         return 1;
       return target == code.staticCalls.end() ? never : call(target->second, budget);
     }
