@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "matchers/FunctionReader.h"
 
+#include "matchers/GotoLoops.h"
 #include "matchers/LoopShapes.h"
 #include "matchers/SiteStates.h"
 #include "matchers/Vocabulary.h"
@@ -22,8 +23,15 @@ struct Range {
   unsigned begin = 0;
   unsigned end = 0;
 
-  bool contains(clang::FileID otherFile, unsigned offset) const {
-    return file == otherFile && begin <= offset && offset <= end;
+  /// Whether `place` lies in it, or in a file that is included from within it.
+  bool holds(clang::SourceLocation place, const clang::SourceManager &sources) const {
+    for (place = sources.getExpansionLoc(place); place.isValid();
+         place = sources.getIncludeLoc(sources.getFileID(place))) {
+      auto [otherFile, offset] = sources.getDecomposedLoc(place);
+      if (file == otherFile)
+        return begin <= offset && offset <= end;
+    }
+    return false;
   }
 };
 
@@ -65,11 +73,11 @@ public:
     return true;
   }
   bool TraverseIfStmt(clang::IfStmt *statement) {
-    bool value = false;
-    if (!isConstantCondition(statement->getCond(), context, value))
+    DeadArm dead = deadArm(*statement, context);
+    if (!dead.known)
       return clang::RecursiveASTVisitor<Reader>::TraverseIfStmt(statement);
-    skip(value ? statement->getElse() : statement->getThen());
-    return TraverseStmt(value ? statement->getThen() : statement->getElse());
+    skip(dead.arm, statement->getIfLoc());
+    return TraverseStmt(dead.live);
   }
   // What is named only for its type or size is never run.
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *expression) {
@@ -79,6 +87,12 @@ public:
   bool TraverseTypeLoc(clang::TypeLoc type) {
     if (type.getAs<clang::TypeOfExprTypeLoc>())
       skipWritten(type.getSourceRange());
+    return true;
+  }
+
+  bool VisitGotoStmt(clang::GotoStmt *jump) {
+    if (sources.isBeforeInTranslationUnit(jump->getLabel()->getLocation(), jump->getGotoLoc()))
+      backward.push_back(jump);
     return true;
   }
 
@@ -110,21 +124,43 @@ public:
     return true;
   }
 
-  /// The innermost loop around a place in a file, or -1.
-  int loopAt(clang::FileID file, unsigned offset) const {
+  /// The innermost loop around what stands at `use`, or -1.
+  int loopAt(clang::SourceLocation use) const {
     int found = -1;
     for (std::size_t index = 0; index < loopRanges.size(); ++index)
-      if (loopRanges[index].contains(file, offset))
+      if (loopRanges[index].holds(use, sources))
         found = static_cast<int>(index); // Inner loops come later.
     return found;
   }
-  bool isSkipped(clang::FileID file, unsigned offset) const {
-    return std::ranges::any_of(skipped, [&](const Range &range) { return range.contains(file, offset); });
+  /// Whether what stands at `use` is never run: written in dead code, or expanded from a macro's own dead
+  /// branch. A macro with a dead branch of its own says nothing about the rest of what it expands to.
+  bool isSkipped(clang::SourceLocation use) const {
+    if (std::ranges::any_of(skipped, [&](const Range &range) { return range.holds(use, sources); }))
+      return true;
+    return std::ranges::any_of(skippedInMacros,
+                               [&](clang::SourceRange dead) { return isExpandedIn(use, dead); });
   }
 
   std::vector<SeenCall> calls;
+  std::vector<const clang::GotoStmt *> backward; ///< Gotos whose label stands before them.
 
 private:
+  /// Whether the use, or a macro that it comes from, stands between the ends of `dead` in one expansion.
+  bool isExpandedIn(clang::SourceLocation use, clang::SourceRange dead) const {
+    for (; use.isMacroID(); use = sources.getImmediateExpansionRange(use).getBegin()) {
+      auto [file, offset] = sources.getDecomposedLoc(use);
+      auto raised = [&](clang::SourceLocation end) {
+        while (end.isMacroID() && sources.getFileID(end) != file)
+          end = sources.getImmediateExpansionRange(end).getBegin();
+        return sources.getDecomposedLoc(end);
+      };
+      auto [beginFile, begin] = raised(dead.getBegin());
+      auto [endFile, end] = raised(dead.getEnd());
+      if (beginFile == file && endFile == file && begin <= offset && offset <= end)
+        return true;
+    }
+    return false;
+  }
   int innermost() const { return open.empty() ? -1 : open.back(); }
 
   Range rangeOf(clang::SourceLocation begin, clang::SourceLocation end) const {
@@ -141,8 +177,13 @@ private:
     open.push_back(static_cast<int>(read.fact.loops.size()) - 1);
   }
   void leave() { open.pop_back(); }
-  void skip(const clang::Stmt *dead) {
-    if (dead)
+  /// `dead` is the arm of an if that stands at `at`.
+  void skip(const clang::Stmt *dead, clang::SourceLocation at) {
+    if (!dead)
+      return;
+    if (at.isMacroID())
+      skippedInMacros.push_back(dead->getSourceRange());
+    else
       skipped.push_back(rangeOf(dead->getBeginLoc(), dead->getEndLoc()));
   }
 
@@ -193,6 +234,7 @@ private:
   std::vector<int> open;
   std::vector<Range> loopRanges;
   std::vector<Range> skipped;
+  std::vector<clang::SourceRange> skippedInMacros;
 };
 
 /// Turns what the reader and the preprocessor saw into the function's sites.
@@ -202,11 +244,10 @@ public:
       : reader(reader), context(context), sources(context.getSourceManager()), root(root) {}
 
   void addMacro(const MacroUse &use, FunctionFact &fact) const {
-    auto [file, offset] = sources.getDecomposedExpansionLoc(use.location);
-    if (reader.isSkipped(file, offset))
+    if (reader.isSkipped(use.location))
       return;
     std::vector<const clang::CallExpr *> within;
-    int loop = reader.loopAt(file, offset);
+    int loop = reader.loopAt(use.location);
     for (const SeenCall &seen : reader.calls)
       if (outermost(seen.call->getBeginLoc()) == use.location) {
         within.push_back(seen.call);
@@ -262,17 +303,17 @@ ReadFunction readFunction(const clang::FunctionDecl &function, const MacroRecord
   read.fact.inHeader = !sources.isInMainFile(sources.getExpansionLoc(function.getLocation()));
   Reader reader(context, root, read);
   reader.TraverseStmt(function.getBody());
+  for (const clang::GotoStmt *jump : gotoLoops(function, reader.backward, context))
+    read.fact.gotoLoops.push_back(placeOf(jump->getGotoLoc(), sources, root));
   if (isFamilyName(function.getName()))
     return read; // The family's own definitions hold no sites.
 
   SiteCollector collector(reader, context, root);
   auto [file, begin] = sources.getDecomposedExpansionLoc(function.getBody()->getBeginLoc());
-  unsigned end = sources.getDecomposedExpansionLoc(function.getBody()->getEndLoc()).second;
-  for (const MacroUse &use : macros.uses) {
-    auto [useFile, offset] = sources.getDecomposedExpansionLoc(use.location);
-    if (useFile == file && begin <= offset && offset <= end)
+  Range body{file, begin, sources.getDecomposedExpansionLoc(function.getBody()->getEndLoc()).second};
+  for (const MacroUse &use : macros.uses)
+    if (body.holds(use.location, sources))
       collector.addMacro(use, read.fact);
-  }
   collector.addPlainCalls(read.fact);
   std::ranges::sort(read.fact.sites, {}, [](const SiteFact &site) {
     return std::tie(site.place.line, site.place.column, site.primitive);

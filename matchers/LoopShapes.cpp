@@ -8,6 +8,8 @@
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/MathExtras.h>
 
 namespace condresched {
 
@@ -27,7 +29,10 @@ std::string writtenText(const clang::Expr *expression, clang::ASTContext &contex
       clang::CharSourceRange::getTokenRange(expression->getSourceRange()), sources, context.getLangOpts());
   if (range.isInvalid())
     range = sources.getExpansionRange(expression->getSourceRange());
-  return clang::Lexer::getSourceText(range, sources, context.getLangOpts()).str();
+  // On one line, however it is written.
+  llvm::SmallVector<llvm::StringRef> words;
+  llvm::SplitString(clang::Lexer::getSourceText(range, sources, context.getLangOpts()), words);
+  return llvm::join(words, " ");
 }
 
 /// `p = p->next`: the increment of a list walk.
@@ -43,15 +48,62 @@ bool advancesThroughItself(const clang::Expr *increment) {
   return source && source->getDecl() == target->getDecl();
 }
 
-bool comparesWithConstant(const clang::Expr *condition, clang::ASTContext &context, long long &trips) {
-  const auto *comparison = llvm::dyn_cast<clang::BinaryOperator>(condition->IgnoreParenCasts());
-  if (!comparison || !comparison->isRelationalOp())
-    return false;
+const clang::ValueDecl *variableIn(const clang::Expr *expression) {
+  const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(expression->IgnoreParenCasts());
+  return reference ? reference->getDecl() : nullptr;
+}
+
+bool isConstant(const clang::Expr *expression, clang::ASTContext &context, long long &value) {
   clang::Expr::EvalResult result;
-  if (!comparison->getRHS()->EvaluateAsInt(result, context))
+  if (!expression || !expression->EvaluateAsInt(result, context))
     return false;
-  trips = result.Val.getInt().getExtValue();
-  return trips > 0;
+  value = result.Val.getInt().getExtValue();
+  return true;
+}
+
+/// `x++` or `++x`, alone or between commas.
+bool countsUp(const clang::Expr *increment, const clang::ValueDecl *variable) {
+  if (!increment)
+    return false;
+  increment = increment->IgnoreParenCasts();
+  if (const auto *both = llvm::dyn_cast<clang::BinaryOperator>(increment))
+    return both->getOpcode() == clang::BO_Comma &&
+           (countsUp(both->getLHS(), variable) || countsUp(both->getRHS(), variable));
+  const auto *step = llvm::dyn_cast<clang::UnaryOperator>(increment);
+  return step && step->isIncrementOp() && variableIn(step->getSubExpr()) == variable;
+}
+
+/// `x = constant` or `int x = constant`, alone or between commas.
+bool startsAt(const clang::Stmt *init, const clang::ValueDecl *variable, clang::ASTContext &context,
+              long long &value) {
+  if (const auto *declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(init)) {
+    const auto *declared = llvm::dyn_cast<clang::VarDecl>(variable);
+    return declared && llvm::is_contained(declaration->decls(), declared) &&
+           isConstant(declared->getInit(), context, value);
+  }
+  const auto *assignment = llvm::dyn_cast_or_null<clang::BinaryOperator>(init);
+  if (!assignment)
+    return false;
+  if (assignment->getOpcode() == clang::BO_Comma)
+    return startsAt(assignment->getLHS(), variable, context, value) ||
+           startsAt(assignment->getRHS(), variable, context, value);
+  return assignment->getOpcode() == clang::BO_Assign && variableIn(assignment->getLHS()) == variable &&
+         isConstant(assignment->getRHS(), context, value);
+}
+
+/// `for (x = A; x < B; x++)` with constants: how often it runs unless it is left early.
+bool hasConstantTrips(const clang::ForStmt &loop, clang::ASTContext &context, long long &trips) {
+  const auto *comparison = llvm::dyn_cast<clang::BinaryOperator>(loop.getCond()->IgnoreParenCasts());
+  if (!comparison || (comparison->getOpcode() != clang::BO_LT && comparison->getOpcode() != clang::BO_LE))
+    return false;
+  const clang::ValueDecl *variable = variableIn(comparison->getLHS());
+  long long first = 0;
+  long long bound = 0;
+  if (!variable || !isConstant(comparison->getRHS(), context, bound) ||
+      !startsAt(loop.getInit(), variable, context, first) || !countsUp(loop.getInc(), variable))
+    return false;
+  long long further = comparison->getOpcode() == clang::BO_LE ? 1 : 0;
+  return !llvm::SubOverflow(bound, first, trips) && !llvm::AddOverflow(trips, further, trips) && trips > 0;
 }
 
 } // namespace
@@ -77,7 +129,7 @@ LoopFact loopShape(const clang::Stmt *statement, clang::ASTContext &context) {
   const auto *forLoop = llvm::dyn_cast<clang::ForStmt>(statement);
   if (forLoop && advancesThroughItself(forLoop->getInc()))
     fact.shape = LoopShape::ListWalk;
-  else if (comparesWithConstant(condition, context, fact.trips))
+  else if (forLoop && hasConstantTrips(*forLoop, context, fact.trips))
     fact.shape = LoopShape::ConstantTrip;
   return fact;
 }

@@ -7,6 +7,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
+#include <llvm/ADT/StringExtras.h>
 #include <set>
 
 namespace condresched {
@@ -62,6 +63,24 @@ private:
   std::set<const clang::FunctionDecl *> seen;
 };
 
+/// Whether an instruction of the assembler text calls: the mnemonics of x86, arm64 and s390.
+bool callsSomething(llvm::StringRef text) {
+  llvm::SmallVector<llvm::StringRef> words;
+  llvm::SplitString(text, words, " \t\n;:");
+  return std::ranges::any_of(words, [](llvm::StringRef word) {
+    return word == "call" || word == "callq" || word == "bl" || word == "blr" || word == "brasl" ||
+           word == "basr";
+  });
+}
+
+/// Finds what can be jumped to from outside.
+class EntryFinder : public clang::RecursiveASTVisitor<EntryFinder> {
+public:
+  bool found = false;
+  bool VisitLabelStmt(clang::LabelStmt *) { return !(found = true); }
+  bool VisitSwitchCase(clang::SwitchCase *) { return !(found = true); }
+};
+
 class Follower : public clang::RecursiveASTVisitor<Follower> {
 public:
   Follower(clang::ASTContext &context, Compiled &compiled) : context(context), compiled(compiled) {}
@@ -69,17 +88,20 @@ public:
   bool VisitCallExpr(clang::CallExpr *call) {
     if (const clang::FunctionDecl *function = calledFunction(call->getCallee()))
       follow(*function);
+    else
+      raise(SiteState::Call); // Through a pointer: to whom is not known, but it is a call.
     return true;
   }
   bool VisitGCCAsmStmt(clang::GCCAsmStmt *statement) {
     if (statement->isAsmGoto())
       raise(SiteState::StaticKey);
+    if (callsSomething(statement->getAsmString()->getString()))
+      raise(SiteState::Call);
     return true;
   }
   bool TraverseIfStmt(clang::IfStmt *statement) {
-    bool value = false;
-    if (isConstantCondition(statement->getCond(), context, value))
-      return TraverseStmt(value ? statement->getThen() : statement->getElse());
+    if (DeadArm dead = deadArm(*statement, context); dead.known)
+      return TraverseStmt(dead.live);
     TraverseStmt(statement->getCond());
     KeyFinder key;
     key.TraverseStmt(statement->getCond());
@@ -158,9 +180,24 @@ const clang::FunctionDecl *calledFunction(const clang::Expr *callee) {
   return nullptr;
 }
 
+DeadArm deadArm(clang::IfStmt &statement, clang::ASTContext &context) {
+  bool value = false;
+  if (!isConstantCondition(statement.getCond(), context, value))
+    return {};
+  DeadArm dead{true, value ? statement.getElse() : statement.getThen(),
+               value ? statement.getThen() : statement.getElse()};
+  EntryFinder entry;
+  entry.TraverseStmt(dead.arm);
+  return entry.found ? DeadArm() : dead;
+}
+
 bool isConstantCondition(const clang::Expr *condition, clang::ASTContext &context, bool &value) {
-  return condition && !condition->isValueDependent() &&
-         condition->EvaluateAsBooleanCondition(value, context) && !condition->HasSideEffects(context);
+  if (!condition || condition->isValueDependent())
+    return false;
+  // What is never evaluated may have side effects: `0 && f()` is constant.
+  clang::Expr::EvalResult result;
+  return condition->EvaluateAsRValue(result, context) && !result.HasSideEffects &&
+         condition->EvaluateAsBooleanCondition(value, context);
 }
 
 } // namespace condresched

@@ -12,6 +12,8 @@
 #   heavier          __cond_resched() gets some 60 instructions more, and no site changes
 #   removed          do_select() loses its cond_resched()
 #   appeared         do_poll() gets a cond_resched() for each fd
+#   schedules        do_select() calls schedule() for each fd, which no static look can count
+#   short-words      do_select()'s words hold 8 fds, so that its cond_resched() runs more often where it is
 #   unselectable     PREEMPT_NONE can be chosen on no architecture that can preempt
 #   offset           nullification, with line numbers that are off by two
 #   other-tree       nullification, with context that this tree does not have
@@ -151,6 +153,14 @@ edit $select '
   fd = find(start, "^\t+for \\(; pfd != pfd_end; pfd\\+\\+\\) \\{$", closing(start), "per-fd loop in do_poll()")
   put(closing(fd), indent(fd) "\tcond_resched();")'
 write appeared 'poll: offer to reschedule for each file descriptor'
+
+patch=schedules
+edit $select "$find_loops"' put(fd_end, indent(fd) "\tschedule();")'
+write schedules 'select: schedule for each file descriptor'
+
+patch=short-words
+edit $select "$find_loops"' swap(fd, "BITS_PER_LONG", "8")'
+write short-words 'select: look at eight file descriptors at a time'
 
 patch=unselectable
 edit $kconfig '

@@ -7,6 +7,7 @@
 #include "report/Writers.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 namespace condresched {
 
@@ -115,6 +116,9 @@ Status addRoots(const std::vector<std::string> &texts, Request &request) {
     if (!root.file.ends_with(".c"))
       return usageError("--root " + text + " names no .c file",
                         "write FILE.c or FILE.c:FUNCTION, below the tree's root");
+    if (colon != std::string::npos && root.function.empty())
+      return usageError("--root " + text + " names no function after the colon",
+                        "write " + root.file + " for all of its functions, or name one");
     request.roots.push_back(root);
   }
   // fs/select.c alone means its two system calls, whose loops have the known classes.
@@ -123,7 +127,41 @@ Status addRoots(const std::vector<std::string> &texts, Request &request) {
   return {};
 }
 
+/// An empty value is a variable that a script forgot to set, not the wish for the default.
+Status checkValues(const CLI::App &command) {
+  for (const CLI::Option *option : command.get_options())
+    for (const std::string &value : option->results())
+      if (option->get_expected_max() > 0 && value.find_first_not_of(' ') == std::string::npos)
+        return usageError(option->get_name() + " is given an empty value",
+                          "give it a value, or leave it out");
+  return {};
+}
+
+/// "none, full" means none and full.
+void trimBlanks(std::vector<std::string> &names) {
+  for (std::string &name : names) {
+    name.erase(0, name.find_first_not_of(' '));
+    name.erase(name.find_last_not_of(' ') + 1);
+  }
+}
+
+Status checkInputs(const Request &request) {
+  std::vector<std::string> inputs = request.basePatches;
+  inputs.insert(inputs.end(), request.patches.begin(), request.patches.end());
+  if (std::ranges::count(inputs, "-") > 1)
+    return usageError("standard input is named twice as a patch", "name - once");
+  if (request.selfTest && (!request.patches.empty() || request.format != "text"))
+    return usageError("--self-test judges examples of its own and writes text: it takes no patch and no "
+                      "--format",
+                      "run `gate --self-test` by itself");
+  return {};
+}
+
 Result<ParsedOptions> understood(Raw &raw, const OptionDefaults &defaults) {
+  for (std::vector<std::string> *names : {&raw.request.configs, &raw.request.engines, &raw.request.workloads})
+    trimBlanks(*names);
+  if (Status inputs = checkInputs(raw.request); !inputs)
+    return errorOf(inputs);
   if (Status roots = addRoots(raw.roots, raw.request); !roots)
     return errorOf(roots);
   Request &request = raw.request;
@@ -167,6 +205,9 @@ Result<ParsedOptions> parseOptions(const std::vector<std::string> &argv, const O
   } catch (const CLI::ParseError &error) {
     return usageError(error.what(), "see condresched-audit --help, or COMMAND --help");
   }
+  for (const CLI::App *command : app.get_subcommands())
+    if (Status values = checkValues(*command); !values)
+      return errorOf(values);
   return understood(raw, defaults);
 }
 

@@ -45,6 +45,12 @@ std::string standardInputFor(const Request &request) {
   return {std::istreambuf_iterator<char>(std::cin), {}};
 }
 
+void complain(const Error &error) {
+  std::cerr << "condresched-audit: " << error.what << "\n";
+  if (!error.next.empty())
+    std::cerr << "condresched-audit: " << error.next << "\n";
+}
+
 bool printAll(const std::string &text) {
   std::cout << text << std::flush;
   return std::cout.good();

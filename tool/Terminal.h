@@ -15,6 +15,9 @@ OptionDefaults defaultsFromEnvironment();
 /// All of standard input where the request names "-", else nothing is read.
 std::string standardInputFor(const Request &request);
 
+/// Tells a user on standard error what went wrong and what to do next.
+void complain(const Error &error);
+
 /// Writes to standard output; false where that failed (a full disk, a closed pipe).
 bool printAll(const std::string &text);
 

@@ -12,11 +12,8 @@
 
 using namespace condresched;
 
-/// Tells a user what went wrong and what to do next.
 static int fail(const Error &error) {
-  std::cerr << "condresched-audit: " << error.what << "\n";
-  if (!error.next.empty())
-    std::cerr << "condresched-audit: " << error.next << "\n";
+  complain(error);
   return exitStatus(error);
 }
 
@@ -27,7 +24,7 @@ int main(int argc, char **argv) {
   if (!options)
     return fail(options.error());
   if (!options->request)
-    return printAll(options->text) ? 0 : 70;
+    return printAll(options->text) ? 0 : fail({ErrorKind::Undecided, "cannot write to standard output", ""});
 
   ProgressStyle style;
   style.quiet = options->quiet;
@@ -39,6 +36,8 @@ int main(int argc, char **argv) {
   Result<Answer> answer = runCommand(walls, *options->request, standardInputFor(*options->request));
   if (!answer)
     return fail(answer.error());
+  if (answer->error)
+    complain(*answer->error);
   Status written = deliver(walls, *options->request, answer->text);
   return written ? answer->status : fail(written.error());
 }

@@ -52,6 +52,13 @@ TEST(Tcg, LetsTheClockCountInstructions) {
   EXPECT_THAT(shellLine(fake.process.ran.at(0)), HasSubstr("-accel tcg -icount shift=0"));
 }
 
+TEST(Tcg, NeverLetsAnIdleGuestWaitForTheHostsClock) {
+  FakeWalls fake;
+  fake.process.whenRun({"qemu-system-x86_64"}, stopped(console("instructions", "1")));
+  ASSERT_TRUE(engineCalled("tcg")->run(fake.walls, x86));
+  EXPECT_THAT(shellLine(fake.process.ran.at(0)), HasSubstr("sleep=off"));
+}
+
 TEST(Tcg, HandsTheBootModeToTheKernel) {
   FakeWalls fake;
   fake.process.whenRun({"qemu-system-x86_64"}, stopped(console("instructions", "1")));

@@ -32,12 +32,13 @@ TEST(Bench, CountedInstructionsConfirmTheEstimate) {
 }
 
 TEST(Bench, CountedInstructionsOfTwoBootsAreTheSame) {
-  const llvm::json::Array &samples =
-      *measurement("tcg", "select-pipe").getObject("base")->getArray("samples");
+  const llvm::json::Object *base = measurement("tcg", "select-pipe").getObject("base");
+  ASSERT_TRUE(base) << measured().output;
+  const llvm::json::Array &samples = *base->getArray("samples");
   std::vector<llvm::json::Value> first(samples.begin(), samples.begin() + samples.size() / 2);
   std::vector<llvm::json::Value> second(samples.begin() + samples.size() / 2, samples.end());
   ASSERT_FALSE(first.empty());
-  EXPECT_EQ(first, second);
+  EXPECT_EQ(first, second) << measured().output;
 }
 
 TEST(Bench, UserModeLinuxGivesAnIntervalAndAFloor) {

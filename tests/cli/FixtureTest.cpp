@@ -21,6 +21,16 @@ const std::string nullification = std::string(TEST_DATA) + "/patches/nullificati
 
 void writeFile(const std::string &path, const std::string &content) { std::ofstream(path) << content; }
 
+std::string readFile(const std::string &path) {
+  std::ifstream stream(path);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// Adds a file that nothing of the tree looks at.
+const std::string harmlessDiff =
+    "diff --git a/fs/note b/fs/note\nnew file mode 100644\n--- /dev/null\n+++ b/fs/note\n"
+    "@@ -0,0 +1 @@\n+note\n";
+
 CliRun patchFixture(const std::vector<std::string> &more = {}) {
   return runCli(std::vector<std::string>{"patch", "-C", tree, nullification, "--format", "json"} + more);
 }
@@ -96,6 +106,18 @@ TEST(Fixture, NamedConfigThatTheTreeCannotSelectIsUndecided) {
   EXPECT_EQ(runCli({"list", "-C", tree, "--config", "rt"}).status, 2);
 }
 
+TEST(Fixture, ConfigFileIsAPointOfItsOwn) {
+  TempFolder folder;
+  writeFile(folder / "mine.config", "CONFIG_PREEMPT_NONE=y\n");
+  CliRun run = runCli({"list", "-C", tree, "--config", folder / "mine.config", "--format", "json"});
+  EXPECT_EQ(state(run, "mine.config", "base"), "call") << run.errors;
+}
+
+TEST(Fixture, ListOfAReadableTreePasses) {
+  CliRun run = runCli({"list", "-C", tree, "--config", "none", "--format", "json"});
+  EXPECT_EQ(text(*run.json.getObject("verdict"), "outcome"), "pass");
+}
+
 TEST(Fixture, TwoRunsGiveTheSameReport) { EXPECT_EQ(patchFixture().output, patchFixture().output); }
 
 struct BadInput {
@@ -125,8 +147,18 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"unknown_format", {"list", "-C", tree, "--format", "xml"}, 64, "json"},
         BadInput{"unknown_engine", {"bench", "-C", tree, "--engine", "warp"}, 64, "tcg"},
         BadInput{"unknown_workload", {"bench", "-C", tree, "--workload", "warp"}, 64, "select-pipe"},
+        BadInput{"root_without_its_function", {"list", "-C", tree, "--root", "fs/select.c:"}, 64, "function"},
+        BadInput{"setting_against_the_config",
+                 {"list", "-C", tree, "--config", "none", "--set", "CONFIG_PREEMPT=y"},
+                 64,
+                 "contradicts config none"},
         BadInput{"no_patch", {"patch", "-C", tree}, 64, "no patch"},
         BadInput{"missing_patch", {"patch", "-C", tree, "/no/such.patch"}, 2, "/no/such.patch"},
+        BadInput{"empty_value", {"list", "-C", ""}, 64, "--tree is given an empty value"},
+        BadInput{"standard_input_twice", {"patch", "-C", tree, "-", "-"}, 64, "named twice"},
+        BadInput{"self_test_of_a_patch", {"gate", "--self-test", "some.patch"}, 64, "--self-test"},
+        BadInput{"self_test_in_json", {"gate", "--self-test", "--format", "json"}, 64, "--self-test"},
+        BadInput{"report_in_no_folder", {"list", "-C", tree, "-o", "/no/such/report"}, 2, "/no/such"},
         BadInput{"report_on_a_full_disk", {"list", "-C", tree, "-o", "/dev/full"}, 2, "full"}),
     [](const auto &info) { return info.param.name; });
 
@@ -146,6 +178,55 @@ TEST(BadPatch, ThatIsEmptyIsUndecided) {
   EXPECT_EQ(runCli({"gate", "-C", tree, folder / "empty.patch"}).status, 2);
 }
 
+TEST(BadPatch, ThatIsCutOffIsUndecided) {
+  TempFolder folder;
+  writeFile(folder / "cut.patch",
+            harmlessDiff + "diff --git a/fs/select.c b/fs/select.c\nindex 1..2 100644\n");
+  CliRun run = runCli({"gate", "-C", tree, folder / "cut.patch"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_THAT(run.errors, HasSubstr("cut off"));
+}
+
+TEST(Fixture, CodeThatThePatchTouchesAndNobodyReadIsNoted) {
+  TempFolder folder;
+  writeFile(folder / "far.patch", "--- /dev/null\n+++ b/drivers/far.c\n@@ -0,0 +1 @@\n+int far;\n");
+  EXPECT_THAT(runCli({"patch", "-C", tree, folder / "far.patch"}).output,
+              HasSubstr("not judged: drivers/far.c"));
+}
+
+TEST(Output, OfHelpThatCannotBeWrittenIsNamed) {
+  PosixProcess process;
+  Command command;
+  command.argv = {"sh", "-c", std::string(CLI_PROGRAM) + " --help >/dev/full"};
+  EXPECT_THAT(process.run(command)->errors, HasSubstr("cannot write"));
+}
+
+TEST(Output, IsNeverWrittenOverThePatchItIsMadeFrom) {
+  TempFolder folder;
+  writeFile(folder / "my.patch", harmlessDiff);
+  CliRun run = runCli({"patch", "-C", tree, folder / "my.patch", "-o", folder / "my.patch"});
+  EXPECT_EQ(run.status, 64);
+  EXPECT_EQ(readFile(folder / "my.patch"), harmlessDiff);
+}
+
+TEST(Output, MayBeCalledLikeAConfig) {
+  TempFolder folder;
+  PosixProcess process;
+  Command command;
+  command.argv = {CLI_PROGRAM, "list", "-C", tree, "--config", "full", "-o", "full", "-q"};
+  command.directory = folder.path;
+  command.env = {{"XDG_CACHE_HOME", CLI_CACHE}};
+  EXPECT_EQ(process.run(command)->status, 0);
+}
+
+TEST(Output, OfAnEarlierRunDoesNotStayWhereNothingCouldBeTold) {
+  TempFolder folder;
+  writeFile(folder / "empty.patch", "");
+  writeFile(folder / "report", "outcome: pass\n");
+  runCli({"gate", "-C", tree, folder / "empty.patch", "-o", folder / "report"});
+  EXPECT_THAT(readFile(folder / "report"), HasSubstr("undecided"));
+}
+
 TEST(BadPatch, AgainstAnotherTreeIsUndecidedAndNamesTheFile) {
   TempFolder folder;
   writeFile(folder / "other.patch",
@@ -153,6 +234,16 @@ TEST(BadPatch, AgainstAnotherTreeIsUndecidedAndNamesTheFile) {
   CliRun run = runCli({"gate", "-C", tree, folder / "other.patch"});
   EXPECT_EQ(run.status, 2);
   EXPECT_THAT(run.errors, HasSubstr("fs/select.c"));
+}
+
+TEST(BadPatch, AgainstAnotherTreeAnswersUndecidedInJsonToo) {
+  TempFolder folder;
+  writeFile(folder / "other.patch",
+            "--- a/fs/select.c\n+++ b/fs/select.c\n@@ -1,2 +1,2 @@\n these lines\n-are not\n+were not\n");
+  CliRun run = runCli({"gate", "-C", tree, folder / "other.patch", "--format", "json"});
+  const llvm::json::Object *verdict = run.json.getObject("verdict");
+  ASSERT_TRUE(verdict) << run.output << run.errors;
+  EXPECT_EQ(text(*verdict, "outcome"), "undecided");
 }
 
 TEST(BadPatch, ThatDoesNotCompileIsUndecidedNotFine) {
@@ -164,6 +255,20 @@ TEST(BadPatch, ThatDoesNotCompileIsUndecidedNotFine) {
             " #ifdef CONFIG_PREEMPT\n static inline int cond_resched(void)\n");
   CliRun run = runCli({"gate", "-C", tree, folder / "broken.patch"});
   EXPECT_EQ(run.status, 2) << run.output << run.errors;
+}
+
+TEST(BadPatch, ThatNestsDeepIsCompiledAllTheSame) {
+  TempFolder folder;
+  std::string nested = "+static inline int deep(int n) { return n";
+  for (int depth = 0; depth < 100000; ++depth)
+    nested += " + n";
+  writeFile(folder / "deep.patch",
+            "--- /dev/null\n+++ b/include/linux/deep.h\n@@ -0,0 +1 @@\n" + nested +
+                "; }\n--- a/include/linux/sched.h\n+++ b/include/linux/sched.h\n"
+                "@@ -54,3 +54,4 @@\n extern int _cond_resched(void);\n+#include <linux/deep.h>\n"
+                " #ifdef CONFIG_PREEMPT\n static inline int cond_resched(void)\n");
+  CliRun run = runCli({"gate", "-C", tree, folder / "deep.patch"});
+  EXPECT_EQ(run.status, 0) << run.output << run.errors;
 }
 
 TEST(BadTree, CorruptTarballIsUndecidedAndLeavesNothingBehind) {

@@ -140,6 +140,16 @@ TEST(Kernel, NewSiteBesideTheOldOneHasAppeared) {
                           "none site-appeared", "voluntary site-appeared"));
 }
 
+TEST(Kernel, CallThatCannotBeCountedIsUndecided) {
+  EXPECT_EQ(run("gate", {patchFile("schedules"), "--config", "none"}).status, 2);
+}
+
+TEST(Kernel, SiteInALoopThatRunsMoreOftenHasMovedInward) {
+  CliRun report = run("patch", {patchFile("short-words"), "--config", "none"});
+  EXPECT_THAT(changes(report), ElementsAre("none moved-inward"));
+  EXPECT_EQ(executions(report, "none", "patched"), 63);
+}
+
 TEST(Kernel, ConfigThatThePatchMakesUnselectableIsAChange) {
   EXPECT_THAT(changes(run("patch", {patchFile("unselectable")})), Contains(HasSubstr("config-unselectable")));
 }

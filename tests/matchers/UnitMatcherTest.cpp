@@ -118,11 +118,49 @@ INSTANTIATE_TEST_SUITE_P(Matchers, MarkedSource, testing::ValuesIn(caseNames()),
   return name;
 });
 
+TEST(UnitMatcher, SeesASiteInAFileThatTheBodyIncludes) {
+  UnitSummary summary;
+  clang::tooling::runToolOnCodeWithArgs(std::make_unique<MatchOnly>(summary),
+                                        "#define cond_resched() do { } while (0)\n"
+                                        "void f(int n) {\n  while (n--) {\n#include \"body.h\"\n  }\n}\n",
+                                        {"-xc"}, "/tree/unit.c", "clang-tool",
+                                        std::make_shared<clang::PCHContainerOperations>(),
+                                        {{"/tree/body.h", "cond_resched();\n"}});
+  EXPECT_THAT(found(summary), testing::Contains("1: site cond_resched no-op depth=1"));
+}
+
 TEST(UnitMatcher, NamesTheStructAndFieldOfAnIndirectCall) {
   UnitSummary summary = summaryOf("struct file_operations { int (*poll)(void); };\n"
                                   "int f(struct file_operations *ops) { return ops->poll(); }\n");
   EXPECT_EQ(summary.functions.at(0).calls.at(0).type + "." + summary.functions.at(0).calls.at(0).field,
             "file_operations.poll");
+}
+
+TEST(UnitMatcher, SeesALoopMadeOfGoto) {
+  UnitSummary summary =
+      summaryOf("int more(void);\nvoid f(void) {\nagain:\n  if (more())\n    goto again;\n}\n");
+  ASSERT_EQ(summary.find("f")->gotoLoops.size(), 1U);
+  EXPECT_EQ(summary.find("f")->gotoLoops.at(0).line, 5);
+}
+
+TEST(UnitMatcher, SeesALoopMadeOfGotoInAMacro) {
+  UnitSummary summary =
+      summaryOf("int more(void);\n#define spin() do { again: if (more()) goto again; } while (0)\n"
+                "void f(void) {\n  spin();\n}\n");
+  EXPECT_EQ(summary.find("f")->gotoLoops.size(), 1U);
+}
+
+TEST(UnitMatcher, TakesNoJumpBackToACommonExitForALoop) {
+  UnitSummary summary =
+      summaryOf("int more(void);\nvoid f(void) {\n  if (more())\n    goto fault;\nout:\n  return;\n"
+                "fault:\n  more();\n  goto out;\n}\n");
+  EXPECT_TRUE(summary.find("f")->gotoLoops.empty());
+}
+
+TEST(UnitMatcher, TakesNoJumpForwardForALoop) {
+  UnitSummary summary =
+      summaryOf("int more(void);\nvoid f(void) {\n  if (more())\n    goto out;\nout:;\n}\n");
+  EXPECT_TRUE(summary.find("f")->gotoLoops.empty());
 }
 
 TEST(UnitMatcher, SeesACallThatTheCleanupAttributeInserts) {

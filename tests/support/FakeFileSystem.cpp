@@ -34,7 +34,7 @@ Result<std::string> FakeFileSystem::read(const std::string &path) {
 Status FakeFileSystem::refuseWhenFull(const std::string &path) const {
   if (diskFull)
     return undecided("cannot write " + path + ": the disk is full (No space left on device)",
-                     "free space there, or name another place with --cache-dir");
+                     "free space there, or name another place with --cache-dir or -o");
   return {};
 }
 

@@ -11,6 +11,7 @@
 #include <clang/Frontend/Utils.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/raw_ostream.h>
+#include <llvm/Support/thread.h>
 #include <mutex>
 
 namespace condresched {
@@ -42,6 +43,9 @@ class Dependencies : public clang::DependencyCollector {
 public:
   bool needSystemDependencies() override { return true; }
 };
+
+/// Clang recurses into code that nests. What is not used of it never becomes real memory.
+constexpr unsigned stackSize = 512U << 20;
 
 void initializeTargets() {
   static std::once_flag once; // LLVM's own registry of targets is process-wide.
@@ -114,7 +118,8 @@ Result<ClangRun> runClang(const Snapshot &snapshot, const UnitCommand &command,
   llvm::SmallVector<char, 0> output;
   compiler.setOutputStream(std::make_unique<llvm::raw_svector_ostream>(output));
   compiler.createSourceManager(compiler.getFileManager());
-  bool ran = compiler.ExecuteAction(action);
+  bool ran = false;
+  llvm::thread(std::optional(stackSize), [&] { ran = compiler.ExecuteAction(action); }).join();
   if (!ran || compiler.getDiagnostics().hasErrorOccurred())
     return undecided(command.file + " cannot be compiled: " + errors.text,
                      "compile it by hand, or leave out the config with --config");

@@ -54,6 +54,16 @@ private:
     return false;
   }
 
+  /// Whether loop `index` lies in a listed loop of its own function, from which it is walked to by itself.
+  bool isInHotLoop(const FunctionFact &function, int index) const {
+    for (; index >= 0; index = function.loops[index].parent) {
+      auto found = loops.index.find({function.name, index});
+      if (found != loops.index.end() && loops.loops[found->second].loopClass != LoopClass::Around)
+        return true;
+    }
+    return false;
+  }
+
   void enqueue(const CallFact &call, const std::vector<PathStep> &path, std::set<std::string> &seen,
                std::vector<std::pair<const FunctionFact *, std::vector<PathStep>>> &queue) const {
     if (call.edge == "callback" || call.edge == "ops")
@@ -68,11 +78,12 @@ private:
 
   void addSites(const FunctionFact &hot, const FunctionFact &holder, const HotLoop &loop,
                 const std::vector<PathStep> &path, bool own) {
-    for (const SiteFact &site : holder.sites) {
-      if (own && !belongsTo(holder, site.loop, loop))
+    for (std::size_t index = 0; index < holder.sites.size(); ++index) {
+      const SiteFact &site = holder.sites[index];
+      if (own ? !belongsTo(holder, site.loop, loop) : isInHotLoop(holder, site.loop))
         continue;
-      auto key = std::tuple(hot.name, holder.name, site.primitive, site.place.line, site.place.column);
-      if (taken.insert(key).second)
+      // Not by place: two sites of one macro stand at the same one.
+      if (taken.emplace(hot.name, holder.name, index).second)
         reach.sites.push_back({hot.name, holder.name, loop.id, site, path});
     }
   }
@@ -80,12 +91,16 @@ private:
   const UnitSummary &unit;
   const RootLoops &loops;
   Reach &reach;
-  std::set<std::tuple<std::string, std::string, std::string, int, int>> taken;
+  std::set<std::tuple<std::string, std::string, std::size_t>> taken;
 };
 
 Status addFunction(const UnitSummary &unit, const FunctionFact &root, const ReachOptions &options,
                    Reach &reach) {
   RootLoops loops = rootLoops(unit, root, options);
+  if (loops.gotoLoop)
+    return undecided(unit.file + ":" + std::to_string(loops.gotoLoop->line) + ": " + root.name +
+                         "() runs through a loop made of goto, and how often that runs is not understood",
+                     "write it as a loop statement to have it audited");
   bool anySource =
       std::ranges::any_of(loops.loops, [&](const HotLoop &loop) { return isSource(loop, options); });
   if (!anySource)

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/RootLoops.h"
 
+#include "analysis/PollingLoops.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 
 namespace condresched {
 
@@ -12,65 +13,6 @@ namespace {
 
 /// The file whose loops have the classes pass, word, chunk and fd.
 constexpr const char *selectFile = "fs/select.c";
-
-bool isPollDispatch(const CallFact &call) { return call.type == "file_operations" && call.field == "poll"; }
-
-bool isFollowed(const CallFact &call) { return call.edge != "callback" && call.edge != "ops"; }
-
-/// Functions of the unit from which a call through file_operations.poll is reached.
-std::set<std::string> pollingFunctions(const UnitSummary &unit) {
-  std::set<std::string> polling;
-  for (bool grew = true; grew;) {
-    grew = false;
-    for (const FunctionFact &function : unit.functions)
-      for (const CallFact &call : function.calls)
-        if (isPollDispatch(call) || (isFollowed(call) && polling.contains(call.callee)))
-          grew |= polling.insert(function.name).second;
-  }
-  return polling;
-}
-
-/// Indices of the loops of `function` that run a poll dispatch.
-std::set<int> pollingLoops(const FunctionFact &function, const std::set<std::string> &polling) {
-  std::set<int> loops;
-  for (const CallFact &call : function.calls)
-    if (isPollDispatch(call) || (isFollowed(call) && polling.contains(call.callee)))
-      for (int loop = call.loop; loop >= 0; loop = function.loops[loop].parent)
-        loops.insert(loop);
-  return loops;
-}
-
-int depthOf(const FunctionFact &function, int loop) {
-  int depth = 0;
-  for (; loop >= 0; loop = function.loops[loop].parent)
-    ++depth;
-  return depth;
-}
-
-/// The only polling loop directly inside `loop`, or -1 where there is none.
-int innerPollingLoop(const FunctionFact &function, int loop, const std::set<int> &polling) {
-  for (int other : polling)
-    if (function.loops[other].parent == loop)
-      return other;
-  return -1;
-}
-
-LoopClass classOf(const FunctionFact &function, int loop, const std::set<int> &polling) {
-  if (!polling.contains(loop)) {
-    // Inside a hot loop it is hot too, but how often it runs only its bound could tell.
-    int parent = function.loops[loop].parent;
-    return parent >= 0 && classOf(function, parent, polling) != LoopClass::Around ? LoopClass::Bound
-                                                                                  : LoopClass::Around;
-  }
-  int inner = innerPollingLoop(function, loop, polling);
-  if (inner < 0)
-    return LoopClass::Fd;
-  if (function.loops[loop].shape == LoopShape::Endless)
-    return LoopClass::Pass;
-  if (function.loops[loop].shape == LoopShape::ListWalk)
-    return LoopClass::Chunk;
-  return function.loops[inner].shape == LoopShape::ConstantTrip ? LoopClass::Word : LoopClass::Bound;
-}
 
 Executions chunkExecutions(const UnitSummary &unit, int n) {
   auto perPage = unit.constants.find("POLLFD_PER_PAGE");
@@ -86,8 +28,8 @@ Executions chunkExecutions(const UnitSummary &unit, int n) {
   return {"1+ceil((n-" + std::to_string(onStack->second) + ")/" + page + ")", 1 + std::ceil(rest / size)};
 }
 
-Executions executionsOf(const UnitSummary &unit, const FunctionFact &function, int loop, LoopClass loopClass,
-                        const std::set<int> &polling, int n) {
+Executions executionsOf(const UnitSummary &unit, const PollingLoops &polling, const FunctionFact &function,
+                        int loop, LoopClass loopClass, int n) {
   switch (loopClass) {
   case LoopClass::Pass:
     return {"1", 1};
@@ -96,7 +38,7 @@ Executions executionsOf(const UnitSummary &unit, const FunctionFact &function, i
   case LoopClass::Chunk:
     return chunkExecutions(unit, n);
   case LoopClass::Word: {
-    long long bits = function.loops[innerPollingLoop(function, loop, polling)].trips;
+    long long bits = polling.innerLoop(function, loop)->trips;
     return {"ceil(n/" + std::to_string(bits) + ")",
             std::ceil(static_cast<double>(n) / static_cast<double>(bits))};
   }
@@ -104,26 +46,44 @@ Executions executionsOf(const UnitSummary &unit, const FunctionFact &function, i
   case LoopClass::Bound:
     break;
   }
-  return {"times(" + function.loops[loop].bound + ")", std::numeric_limits<double>::quiet_NaN()};
+  const LoopFact &fact = function.loops[loop];
+  if (fact.shape == LoopShape::ConstantTrip)
+    return {std::to_string(fact.trips), static_cast<double>(fact.trips)};
+  return {"times(" + fact.bound + ")", std::numeric_limits<double>::quiet_NaN()};
+}
+
+/// Of a loop within one that runs `outer` often.
+Executions within(const Executions &outer, const Executions &inner) {
+  if (outer.expr == "1")
+    return inner;
+  if (inner.expr == "1")
+    return outer;
+  return {outer.expr + "*" + inner.expr, outer.atN * inner.atN};
 }
 
 class Classifier {
 public:
   Classifier(const UnitSummary &unit, const ReachOptions &options)
-      : unit(unit), options(options), polling(pollingFunctions(unit)) {}
+      : unit(unit), options(options), polling(unit) {}
 
   void addSelectLoops(const FunctionFact &function) {
-    std::set<int> hot = pollingLoops(function, polling);
-    add(function, hot, [&](int loop) { return classOf(function, loop, hot); });
+    // A loop of a function that a hot loop calls runs inside it, though it stands elsewhere.
+    bool called = isCalledHot(function);
+    add(function, [&](int loop) {
+      LoopClass loopClass = polling.classOf(function, loop);
+      return called && loopClass == LoopClass::Around ? LoopClass::Bound : loopClass;
+    });
+    if (polling.polls(function))
+      noteGoto(function);
   }
   void addBoundLoops(const FunctionFact &function) {
-    add(function, {}, [](int) { return LoopClass::Bound; });
+    add(function, [](int) { return LoopClass::Bound; });
+    noteGoto(function);
   }
   RootLoops result;
 
 private:
-  template <class ClassOf>
-  void add(const FunctionFact &function, const std::set<int> &hot, ClassOf loopClassOf) {
+  template <class ClassOf> void add(const FunctionFact &function, ClassOf loopClassOf) {
     for (int index = 0; index < static_cast<int>(function.loops.size()); ++index) {
       const LoopFact &fact = function.loops[index];
       LoopClass loopClass = loopClassOf(index);
@@ -133,14 +93,68 @@ private:
                    fact.place.line,
                    function.name,
                    loopClass,
-                   depthOf(function, index),
+                   depthOf({function.name, index}),
                    fact.bound,
-                   executionsOf(unit, function, index, loopClass, hot, options.fds)};
+                   executionsOf(unit, polling, function, index, loopClass, options.fds)};
       if (fact.parent >= 0)
-        loop.parent = result.loops[result.index.at({function.name, fact.parent})].id;
+        loop.parent = loopAt({function.name, fact.parent}).id;
+      if (const HotLoop *outer = repeater({function.name, index}, loopClass))
+        loop.executions = within(outer->executions, loop.executions);
       result.index[{function.name, index}] = result.loops.size();
       result.loops.push_back(std::move(loop));
     }
+    noteEntries(function);
+  }
+
+  /// Remembers from within which loop each callee is called, the deepest where there are several.
+  void noteEntries(const FunctionFact &function) {
+    for (const CallFact &call : function.calls) {
+      std::optional<LoopKey> from;
+      if (call.loop >= 0)
+        from = LoopKey(function.name, call.loop);
+      else if (auto entered = entries.find(function.name); entered != entries.end())
+        from = entered->second;
+      if (!from || !isFollowed(call) || call.callee == function.name)
+        continue;
+      auto known = entries.find(call.callee);
+      if (known == entries.end() || depthOf(known->second) < depthOf(*from))
+        entries.insert_or_assign(call.callee, *from);
+    }
+  }
+  bool isCalledHot(const FunctionFact &function) const {
+    auto entered = entries.find(function.name);
+    return entered != entries.end() && loopAt(entered->second).loopClass != LoopClass::Around;
+  }
+  void noteGoto(const FunctionFact &function) {
+    if (!result.gotoLoop && !function.gotoLoops.empty())
+      result.gotoLoop = function.gotoLoops.front();
+  }
+
+  const HotLoop &loopAt(const LoopKey &key) const { return result.loops[result.index.at(key)]; }
+
+  /// The loop around a loop, in its function or around the call of its function.
+  std::optional<LoopKey> outerOf(const LoopKey &key) const {
+    if (int parent = unit.find(key.first)->loops[key.second].parent; parent >= 0)
+      return LoopKey(key.first, parent);
+    auto entered = entries.find(key.first);
+    return entered == entries.end() ? std::nullopt : std::optional(entered->second);
+  }
+  int depthOf(const LoopKey &key) const {
+    // A function that calls itself through others would go round for ever.
+    int depth = 1;
+    for (std::optional<LoopKey> outer = outerOf(key); outer && depth < 100; outer = outerOf(*outer))
+      ++depth;
+    return depth;
+  }
+
+  /// The loop whose count multiplies this one's. A pass, word, chunk or fd loop counts its executions in one
+  /// system call by itself, unless something around it repeats the whole.
+  const HotLoop *repeater(const LoopKey &key, LoopClass loopClass) const {
+    int steps = 0;
+    for (std::optional<LoopKey> outer = outerOf(key); outer && steps < 100; outer = outerOf(*outer), ++steps)
+      if (loopClass == LoopClass::Bound || loopAt(*outer).loopClass == LoopClass::Bound)
+        return &loopAt(*outer);
+    return nullptr;
   }
   std::string uniqueId(const std::string &wanted) {
     int count = ++used[wanted];
@@ -149,8 +163,9 @@ private:
 
   const UnitSummary &unit;
   const ReachOptions &options;
-  std::set<std::string> polling;
+  PollingLoops polling;
   std::map<std::string, int> used;
+  std::map<std::string, LoopKey> entries; ///< Function -> the loop from within which it is called.
 };
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "analysis/Reach.h"
 
 #include <map>
+#include <optional>
 #include <utility>
 
 namespace condresched {
@@ -15,6 +16,8 @@ using LoopKey = std::pair<std::string, int>;
 struct RootLoops {
   std::vector<HotLoop> loops;           ///< Outer before inner, functions in the order of the file.
   std::map<LoopKey, std::size_t> index; ///< Where each stands in `loops`.
+  std::optional<SourcePlace>
+      gotoLoop; ///< A loop made of goto in a function that polls; it is not in `loops`.
 };
 
 /// Functions that `function` leads to through direct and inline calls in the unit, itself first,

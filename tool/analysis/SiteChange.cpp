@@ -7,12 +7,17 @@ namespace condresched {
 
 namespace {
 
-/// Whether the body of `after` runs more often than that of `before`; by nesting where the counts
-/// are not known.
-bool isInward(const HotLoop &before, const HotLoop &after) {
-  if (std::isnan(before.executions.atN) || std::isnan(after.executions.atN))
-    return after.depth > before.depth;
-  return after.executions.atN > before.executions.atN;
+/// By nesting: deeper is inward whatever n is. Between loops of one depth, and in one loop that now runs more
+/// or less often, the counts decide.
+std::string movement(const HotLoop &before, const HotLoop &after) {
+  bool sameLoop = before.id == after.id;
+  bool inward = after.executions.atN > before.executions.atN;
+  bool outward = after.executions.atN < before.executions.atN;
+  if (sameLoop && !inward && !outward)
+    return {};
+  if (!sameLoop && after.depth != before.depth)
+    inward = after.depth > before.depth;
+  return inward ? "moved-inward" : "moved-outward";
 }
 
 std::string ruleOf(SiteState base, SiteState patched, const HotLoop *before, const HotLoop *after) {
@@ -27,9 +32,7 @@ std::string ruleOf(SiteState base, SiteState patched, const HotLoop *before, con
       return "became-call";
     return patched == SiteState::NoOp ? "became-noop" : "state-changed";
   }
-  if (!before || !after || before->id == after->id)
-    return {};
-  return isInward(*before, *after) ? "moved-inward" : "moved-outward";
+  return before && after ? movement(*before, *after) : std::string();
 }
 
 std::string times(const SideState &state) {

@@ -57,7 +57,7 @@ static bool fromJSON(const Value &json, FunctionFact &out, Path path) {
   ObjectMapper map(json, path);
   return map && map.map("name", out.name) && map.map("place", out.place) &&
          map.map("inHeader", out.inHeader) && map.map("loops", out.loops) && map.map("calls", out.calls) &&
-         map.map("sites", out.sites);
+         map.map("sites", out.sites) && map.map("gotoLoops", out.gotoLoops);
 }
 static bool fromJSON(const Value &json, GuardFact &out, Path path) {
   ObjectMapper map(json, path);
@@ -109,7 +109,8 @@ static Value toJSON(const FunctionFact &function) {
                 {"inHeader", function.inHeader},
                 {"loops", arrayOf(function.loops)},
                 {"calls", arrayOf(function.calls)},
-                {"sites", arrayOf(function.sites)}};
+                {"sites", arrayOf(function.sites)},
+                {"gotoLoops", arrayOf(function.gotoLoops)}};
 }
 static Value toJSON(const GuardFact &guard) {
   return Object{{"symbol", guard.symbol}, {"place", toJSON(guard.place)}};

@@ -3,6 +3,7 @@
 
 #include "analysis/SummaryJson.h"
 #include "core/Digest.h"
+#include "support/KeptFile.h"
 
 #include <algorithm>
 #include <llvm/Support/FormatVariadic.h>
@@ -14,7 +15,7 @@ namespace condresched {
 namespace {
 
 /// Part of every key: an entry of another version of this program is never read.
-constexpr const char *format = "condresched-audit " CONDRESCHED_VERSION " units 4";
+constexpr const char *format = "condresched-audit " CONDRESCHED_VERSION " units 9";
 
 std::string treeKey(const Snapshot &snapshot, const UnitCommand &command) {
   std::string key = std::string(format) + '\0' + snapshot.tree.identity + '\0' + command.directory + '\0';
@@ -28,7 +29,7 @@ std::string entryPath(const std::string &cacheDir, const std::string &kind, cons
 }
 
 std::optional<UnitText> readText(const Walls &walls, const std::string &path) {
-  Result<std::string> content = walls.files.read(path);
+  std::optional<std::string> content = readKept(walls.files, path);
   if (!content)
     return std::nullopt;
   llvm::Expected<llvm::json::Value> json = llvm::json::parse(*content);
@@ -56,7 +57,7 @@ Result<UnitText> keptText(const Walls &walls, const Snapshot &snapshot, const Un
     return std::move(*kept);
   Result<UnitText> text = preprocessUnit(snapshot, command);
   if (text)
-    if (Status written = walls.files.write(path, writeText(*text)); !written)
+    if (Status written = writeKept(walls.files, path, writeText(*text)); !written)
       return errorOf(written);
   return text;
 }
@@ -75,7 +76,7 @@ std::string relevantOverlay(const Walls &walls, const Snapshot &snapshot, const 
 }
 
 std::optional<CompiledUnit> readCompiled(const Walls &walls, const std::string &path) {
-  Result<std::string> summary = walls.files.read(path + ".json");
+  std::optional<std::string> summary = readKept(walls.files, path + ".json");
   Result<std::string> object = walls.files.read(path + ".o");
   if (!summary || !object)
     return std::nullopt;
@@ -99,7 +100,8 @@ Status keepCompiled(const Walls &walls, const std::string &path, const CompiledU
   if (Status written = walls.files.write(path + ".o", unit.object); !written)
     return written;
   llvm::json::Object entry{{"object", digest(unit.object)}, {"summary", toJson(unit.summary)}};
-  return walls.files.write(path + ".json", llvm::formatv("{0}\n", llvm::json::Value(std::move(entry))).str());
+  return writeKept(walls.files, path + ".json",
+                   llvm::formatv("{0}\n", llvm::json::Value(std::move(entry))).str());
 }
 
 } // namespace

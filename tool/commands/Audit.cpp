@@ -136,11 +136,12 @@ private:
     for (ConfigEstimates &result : results) {
       std::move(result.estimates.begin(), result.estimates.end(), std::back_inserter(audit.estimates));
       std::move(result.unread.begin(), result.unread.end(), std::back_inserter(audit.unread));
+      calleeFiles.merge(result.dependencies);
     }
   }
 
   Status addDeadGuards() {
-    std::set<std::string> dependencies;
+    std::set<std::string> dependencies = calleeFiles;
     std::vector<GuardFact> guards;
     for (const std::vector<SideReading> *side : {&base, &patched})
       for (const SideReading &reading : *side)
@@ -148,6 +149,7 @@ private:
     for (const SideReading &reading : patched)
       for (const auto &[file, unit] : reading.units)
         guards.insert(guards.end(), unit.summary.guards.begin(), unit.summary.guards.end());
+    audit.filesRead = dependencies;
     Result<std::vector<Change>> dead =
         deadGuards(walls, sides, dependencies, guards, policy, request.cacheDir);
     if (!dead)
@@ -163,6 +165,7 @@ private:
   StaticAudit audit;
   std::vector<SideReading> base;
   std::vector<SideReading> patched;
+  std::set<std::string> calleeFiles;
 };
 
 } // namespace
@@ -172,23 +175,29 @@ Result<StaticAudit> staticAudit(const Walls &walls, const Request &request, cons
   return Auditing(walls, request, sides, policy).run(question);
 }
 
-Report openReport(const Request &request, const SnapshotPair &sides) {
+Report openReport(const Request &request) {
   Report report;
   report.command = request.command;
   report.toolVersion = CONDRESCHED_VERSION;
   report.llvmVersion = LLVM_VERSION_STRING;
-  report.treePath = sides.base.tree.given;
-  report.treeVersion = sides.base.tree.version;
-  report.treeGit = sides.base.tree.git;
+  report.treePath = request.tree;
   report.arch = request.arch;
   report.fds = request.fds;
   for (const Root &root : request.roots.empty() ? defaultRoots() : request.roots)
     report.roots.push_back(root.text());
-  report.patches = sides.patches;
-  report.notes = sides.notes;
   Command again;
   again.argv = request.argv;
   report.reproduce.push_back(shellLine(again));
+  return report;
+}
+
+Report openReport(const Request &request, const SnapshotPair &sides) {
+  Report report = openReport(request);
+  report.treePath = sides.base.tree.given;
+  report.treeVersion = sides.base.tree.version;
+  report.treeGit = sides.base.tree.git;
+  report.patches = sides.patches;
+  report.notes = sides.notes;
   return report;
 }
 

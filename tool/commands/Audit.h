@@ -15,13 +15,17 @@ struct StaticAudit {
   std::vector<Change> changes;
   std::vector<Estimate> estimates;
   std::vector<Unread> unread;
+  std::set<std::string> filesRead; ///< Of the tree, on either side, in any config; filled for patches.
 };
 
 /// Resolves the configs, reads the roots' units on both sides, compares the sites and estimates the cost.
 Result<StaticAudit> staticAudit(const Walls &walls, const Request &request, const SnapshotPair &sides,
                                 const MatrixQuestion &question, const Policy &policy);
 
-/// A report that says what was asked, of which tree, by which tool; findings are still to come.
+/// A report that says what was asked, and by which tool; of the tree it knows what the user wrote.
+Report openReport(const Request &request);
+
+/// The same of an opened tree and its patches; findings are still to come.
 Report openReport(const Request &request, const SnapshotPair &sides);
 
 /// Lays the audit's findings into the report.

@@ -85,6 +85,7 @@ Measurement evaluate(const BootSamples &samples, const std::string &workload, bo
     measurement.high = difference.high;
   }
   if (exact && !same) {
+    measurement.steady = false;
     measurement.agreement = "not-run";
     measurement.reason =
         "two boots of the same kernel gave different counts: this engine does not repeat here";

@@ -25,11 +25,28 @@ void CalleeCode::loadOne(const std::string &symbol) {
       definingUnits(walls, side.snapshot, side.arch, symbol, side.cacheDir);
   if (!candidates)
     return;
+  std::string why;
   for (const std::string &file : *candidates) {
     Result<ReadUnit> read = readUnit(walls, side, file);
+    if (read)
+      files.insert(read->text.dependencies.begin(), read->text.dependencies.end());
+    else if (why.empty())
+      why = read.error().what;
     if (read && add(read->unit) && find(symbol))
       return;
   }
+  if (failure.empty())
+    failure = why;
+}
+
+std::set<std::string> CalleeCode::calledSymbols() const {
+  std::set<std::string> symbols;
+  for (const MachineUnit &unit : units)
+    for (const auto &[name, function] : unit.functions)
+      for (const Instruction &instruction : function.code)
+        if (instruction.kind == FlowKind::Call || instruction.kind == FlowKind::TailCall)
+          symbols.insert(instruction.symbol);
+  return symbols;
 }
 
 void CalleeCode::load(const std::set<std::string> &symbols) {

@@ -22,7 +22,15 @@ public:
   /// left out; the path search then avoids it.
   void load(const std::set<std::string> &symbols);
 
+  /// Why a unit that load() needed could not be read; empty where each was.
+  const std::string &whyUnread() const { return failure; }
+
+  /// The symbols that the units read so far call directly.
+  std::set<std::string> calledSymbols() const;
+
   const MachineFunction *find(const std::string &symbol) const;
+  /// Files that the units found by load() are made of.
+  const std::set<std::string> &dependencies() const { return files; }
   unsigned issueWidth() const { return units.empty() ? 1 : units.front().issueWidth; }
 
 private:
@@ -32,6 +40,8 @@ private:
   SideQuestion side;
   std::vector<MachineUnit> units;
   std::set<std::string> asked;
+  std::set<std::string> files;
+  std::string failure;
 };
 
 } // namespace condresched

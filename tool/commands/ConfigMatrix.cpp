@@ -34,16 +34,14 @@ Result<std::map<std::string, std::string>> overridesOf(const Walls &walls, const
   return overrides;
 }
 
-/// Names and .config files of --config apart.
+/// What --config names, with the text of those that are .config files.
 Result<std::vector<ChosenPoint>> chosenPoints(const Walls &walls, const Request &request) {
   std::vector<std::string> names;
   std::vector<std::pair<std::string, std::string>> files;
   for (const std::string &config : request.configs) {
-    bool isFile = config.find('/') != std::string::npos || config.ends_with(".config");
-    if (!isFile) {
-      names.push_back(config);
+    names.push_back(config);
+    if (config.find('/') == std::string::npos && !config.ends_with(".config"))
       continue;
-    }
     Result<std::string> text = walls.files.read(config);
     if (!text)
       return errorOf(text);
@@ -52,6 +50,21 @@ Result<std::vector<ChosenPoint>> chosenPoints(const Walls &walls, const Request 
   if (names.empty() && files.empty())
     names.push_back("all");
   return choosePoints(names, files);
+}
+
+/// A setting that a named config overrules would be lost without a word.
+Status checkContradictions(const Request &request, const std::vector<ChosenPoint> &points) {
+  for (const std::string &set : request.sets)
+    for (const ChosenPoint &point : points) {
+      const std::string symbol = set.substr(0, set.find('='));
+      const auto wanted = point.point.settings.find(symbol);
+      const bool decides = point.dotConfig.empty() && wanted != point.point.settings.end();
+      if (decides && set != symbol + "=" + wanted->second)
+        return usageError("--set " + set + " contradicts config " + point.point.name + ", which means " +
+                              symbol + "=" + wanted->second,
+                          "name the config that has it with --config, or leave the setting out");
+    }
+  return {};
 }
 
 class Resolver {
@@ -126,6 +139,8 @@ Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request 
   Result<std::vector<ChosenPoint>> points = chosenPoints(walls, request);
   if (!points)
     return errorOf(points);
+  if (Status agree = checkContradictions(request, *points); !agree)
+    return errorOf(agree);
   std::vector<ConfigEntry> matrix;
   for (const ChosenPoint &point : *points)
     matrix.push_back({{*arch, *rest, point, *overrides}, point.point, {}, {}, {}, {}});

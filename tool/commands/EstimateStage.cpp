@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/EstimateStage.h"
 
+#include "analysis/Witness.h"
 #include "commands/CalleeCode.h"
 #include "commands/Environment.h"
+#include "core/Names.h"
 #include "estimate/Estimator.h"
 
 #include <algorithm>
@@ -51,17 +53,58 @@ std::set<std::string> targetsOf(const Points &points) {
   return targets;
 }
 
-/// One side's nest cost in one boot mode.
-Result<NestCost> costOf(const CalleeCode &code, const Points &points, const std::optional<BootMode> &mode,
-                        const Root &root, const std::vector<HotLoop> &nest) {
+/// One side's nest in one boot mode: what its bodies cost and how often they run.
+Result<SideNest> sideNest(const CalleeCode &code, const Points &points, const std::optional<BootMode> &mode,
+                          const Root &root, const Reach &reach) {
+  SideNest nest;
+  nest.loops = nestOf(reach);
+  for (const HotLoop &loop : nest.loops) {
+    if (std::isnan(loop.executions.atN))
+      return undecided("how often the " + toString(loop.loopClass) + " loop runs is not known");
+    nest.executions.push_back(loop.executions.atN);
+  }
   // do_poll() has no symbol of its own where it was inlined into the root.
-  const MachineFunction *function = code.find(nest.back().function);
+  const MachineFunction *function = code.find(nest.loops.back().function);
   if (!function)
     function = code.find(root.function);
   if (!function)
     return undecided("the object of " + root.file + " has no function " + root.function);
   CodeSource source{[&](const std::string &symbol) { return code.find(symbol); }, points.staticCalls, mode};
-  return nestCost(*function, source, points.symbols, nest.size());
+  Result<NestCost> cost = nestCost(*function, source, points.symbols, nest.loops.size());
+  if (!cost && !code.whyUnread().empty())
+    return undecided(cost.error().what + " (" + code.whyUnread() + ")");
+  if (!cost)
+    return errorOf(cost);
+  nest.cost = std::move(*cost);
+  return nest;
+}
+
+/// What both sides reach from one root.
+struct Reached {
+  Root root;
+  const Reach &base;
+  const Reach &patched;
+};
+
+/// What only the patched loops call.
+std::set<std::string> newCallees(const NestCost &base, const NestCost &patched) {
+  std::set<std::string> added;
+  for (const std::string &symbol : patched.callees)
+    if (!base.callees.contains(symbol) && !symbol.starts_with("__x86_"))
+      added.insert(symbol);
+  return added;
+}
+
+/// The compiler is the second witness: a scheduling point that its code calls and no site accounts for was
+/// hidden from us by the way it is written.
+Status addRoot(CalleeCode &code, const CompiledUnit &unit) {
+  if (Status added = code.add(unit); !added)
+    return added;
+  const std::set<std::string> hidden = unexplainedCalls(unit.summary, code.calledSymbols());
+  if (hidden.empty())
+    return {};
+  return undecided("the machine code of " + unit.summary.file + " calls " + *hidden.begin() +
+                   ", and no site in its source was seen to do that");
 }
 
 class Estimating {
@@ -75,6 +118,8 @@ public:
       if (Status added = addWorkload(workload); !added)
         result.unread.push_back({rootOfWorkload(workload).file, entry.point.name,
                                  "no estimate for " + workload + ": " + added.error().what});
+    result.dependencies = baseCode.dependencies();
+    result.dependencies.insert(patchedCode.dependencies().begin(), patchedCode.dependencies().end());
     return std::move(result);
   }
 
@@ -93,8 +138,8 @@ private:
     auto patched = sides.patchedReading.byRoot.find(root.text());
     if (base == sides.baseReading.byRoot.end() || patched == sides.patchedReading.byRoot.end())
       return {}; // Not asked for, or told in `unread` already.
-    std::vector<HotLoop> nest = nestOf(patched->second);
-    if (nestOf(base->second).size() != nest.size())
+    Reached reached{root, base->second, patched->second};
+    if (nestOf(reached.base).size() != nestOf(reached.patched).size())
       return undecided("the sides have loops of different depth");
     Points points;
     addPoints(base->second, points);
@@ -102,18 +147,18 @@ private:
     if (Status loaded = loadCode(root, points); !loaded)
       return loaded;
     if (entry.point.bootModes.empty())
-      return add(workload, entry.point.name, root, nest, points, std::nullopt);
+      return add(workload, entry.point.name, reached, points, std::nullopt);
     for (const BootMode &mode : entry.point.bootModes)
-      if (Status added = add(workload, entry.point.name + ":" + mode.name, root, nest, points, mode); !added)
+      if (Status added = add(workload, entry.point.name + ":" + mode.name, reached, points, mode); !added)
         return added;
     return {};
   }
 
   Status loadCode(const Root &root, const Points &points) {
     if (loaded.insert(root.file).second) {
-      if (Status added = baseCode.add(sides.baseReading.units.at(root.file)); !added)
+      if (Status added = addRoot(baseCode, sides.baseReading.units.at(root.file)); !added)
         return added;
-      if (Status added = patchedCode.add(sides.patchedReading.units.at(root.file)); !added)
+      if (Status added = addRoot(patchedCode, sides.patchedReading.units.at(root.file)); !added)
         return added;
     }
     baseCode.load(targetsOf(points));
@@ -121,20 +166,14 @@ private:
     return {};
   }
 
-  Status add(const std::string &workload, const std::string &config, const Root &root,
-             const std::vector<HotLoop> &nest, const Points &points, const std::optional<BootMode> &mode) {
-    Result<NestCost> base = costOf(baseCode, points, mode, root, nest);
+  Status add(const std::string &workload, const std::string &config, const Reached &reached,
+             const Points &points, const std::optional<BootMode> &mode) {
+    Result<SideNest> base = sideNest(baseCode, points, mode, reached.root, reached.base);
     if (!base)
       return errorOf(base);
-    Result<NestCost> patched = costOf(patchedCode, points, mode, root, nest);
+    Result<SideNest> patched = patchedNest(*base, reached, points, mode);
     if (!patched)
       return errorOf(patched);
-    std::vector<double> executions;
-    for (const HotLoop &loop : nest) {
-      if (std::isnan(loop.executions.atN))
-        return undecided("how often the " + toString(loop.loopClass) + " loop runs is not known");
-      executions.push_back(loop.executions.atN);
-    }
     Estimate estimate;
     estimate.config = config;
     estimate.workload = workload;
@@ -142,11 +181,38 @@ private:
     estimate.arch = entry.request.arch.name;
     estimate.profile = entry.request.profile.name;
     estimate.compiler = compilerOf(entry.base.dotConfig, entry.request.arch.compiler);
-    estimate.instructions = addedInstructions(*base, *patched, executions);
+    estimate.instructions = addedInstructions(*base, *patched);
     estimate.cycles = addedCycles(estimate.instructions, patchedCode.issueWidth());
-    estimate.basis = basisText(*base, *patched, nest);
+    estimate.basis = basisText(*base, *patched);
     result.estimates.push_back(std::move(estimate));
     return {};
+  }
+
+  /// The patched side's nest. What only its loops call does not cancel out, and so is counted as well.
+  Result<SideNest> patchedNest(const SideNest &base, const Reached &reached, Points points,
+                               const std::optional<BootMode> &mode) {
+    Result<SideNest> patched = sideNest(patchedCode, points, mode, reached.root, reached.patched);
+    if (!patched)
+      return patched;
+    if (patched->cost.indirectCalls > base.cost.indirectCalls)
+      return undecided("the patched loops hold " + std::to_string(patched->cost.indirectCalls) +
+                       " calls through a pointer, those of the base " +
+                       std::to_string(base.cost.indirectCalls) + ": what the new ones cost is not known");
+    if (patched->cost.innerLoops > base.cost.innerLoops)
+      return undecided("the patched loops hold " + std::to_string(patched->cost.innerLoops) +
+                       " further loops, those of the base " + std::to_string(base.cost.innerLoops) +
+                       ": how often the new ones run is not known");
+    const std::set<std::string> added = newCallees(base.cost, patched->cost);
+    if (added.empty())
+      return patched;
+    points.symbols.insert(added.begin(), added.end());
+    patchedCode.load(added);
+    Result<SideNest> counted = sideNest(patchedCode, points, mode, reached.root, reached.patched);
+    if (!counted)
+      return undecided(
+          "the patched loops call " + joinNames({added.begin(), added.end()}) +
+          ", which those of the base do not, and what that costs is not known: " + counted.error().what);
+    return counted;
   }
 
   const Request &request;

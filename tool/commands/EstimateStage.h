@@ -13,6 +13,7 @@ Root rootOfWorkload(const std::string &workload);
 struct ConfigEstimates {
   std::vector<Estimate> estimates;
   std::vector<Unread> unread;
+  std::set<std::string> dependencies; ///< Files of the units that scheduling points run through.
 };
 
 /// Both sides of one config.

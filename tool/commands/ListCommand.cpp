@@ -4,6 +4,7 @@
 #include "commands/Audit.h"
 #include "commands/Finish.h"
 #include "commands/Sides.h"
+#include "core/Judge.h"
 
 namespace condresched {
 
@@ -18,6 +19,7 @@ Result<Answer> listCommand(const Walls &walls, const Request &request, const std
     return errorOf(audit);
   Report report = openReport(request, *sides);
   addFindings(report, std::move(*audit));
+  report.verdict = judge(report, policy); // Of a tree alone: read whole, or undecided.
   return finish(request, report);
 }
 

@@ -4,8 +4,26 @@
 #include "commands/Audit.h"
 #include "commands/MeasureStage.h"
 #include "commands/Sides.h"
+#include "core/Names.h"
 
 namespace condresched {
+
+namespace {
+
+/// Code that the patch touches and that nothing which was read is made of: silence about it is no praise.
+std::vector<std::string> codeNotRead(const std::vector<Patch> &patches,
+                                     const std::set<std::string> &filesRead) {
+  std::set<std::string> files;
+  for (const Patch &patch : patches)
+    for (const FileChange &change : patch.files) {
+      const std::string &path = change.newPath.empty() ? change.oldPath : change.newPath;
+      if ((path.ends_with(".c") || path.ends_with(".h") || path.ends_with(".S")) && !filesRead.contains(path))
+        files.insert(path);
+    }
+  return {files.begin(), files.end()};
+}
+
+} // namespace
 
 Result<Report> patchReport(const Walls &walls, const Request &request, const std::string &standardInput,
                            const Policy &policy) {
@@ -21,7 +39,14 @@ Result<Report> patchReport(const Walls &walls, const Request &request, const std
   if (!audit)
     return errorOf(audit);
   Report report = openReport(request, *sides);
+  const std::vector<std::string> notRead = codeNotRead(report.patches, audit->filesRead);
   addFindings(report, std::move(*audit));
+  if (!notRead.empty())
+    report.notes.push_back("not read, so that what the patch does there is not judged: " +
+                           joinNames(notRead));
+  if (report.estimates.empty())
+    report.notes.push_back("no estimate was made, so no threshold was checked: estimates are made for the "
+                           "default roots, where a workload runs");
   if (!request.bench && !policy.demandsMeasurement)
     return report;
   return withMeasurements(walls, request, *sides, policy, std::move(report));

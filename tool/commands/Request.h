@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "core/Result.h"
 #include "core/Root.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,6 +42,7 @@ struct Request {
 struct Answer {
   int status = 0;
   std::string text;
+  std::optional<Error> error = std::nullopt; ///< Why nothing could be told; also for standard error.
 };
 
 } // namespace condresched

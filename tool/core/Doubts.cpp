@@ -27,8 +27,9 @@ bool unresolved(const ConfigReport &config, bool twoSides) {
   return !config.selectableBase || (twoSides && !config.selectablePatched);
 }
 
-bool analysed(const ConfigReport &config) {
-  return config.selectableBase.value_or(false) || config.selectablePatched.value_or(false);
+/// With a patch it takes both sides: a site that was read on one of them has been compared with nothing.
+bool analysed(const ConfigReport &config, bool twoSides) {
+  return config.selectableBase.value_or(false) && (!twoSides || config.selectablePatched.value_or(false));
 }
 
 void addConfigDoubts(std::vector<Reason> &reasons, const Report &report) {
@@ -41,8 +42,12 @@ void addConfigDoubts(std::vector<Reason> &reasons, const Report &report) {
       reasons.push_back(
           doubt("config " + config.name + " cannot be selected" + because(config.reason), config.name));
   }
-  if (std::none_of(report.configs.begin(), report.configs.end(), analysed))
-    reasons.push_back(doubt("nothing was analysed: no config can be selected in " + report.treePath));
+  if (std::none_of(report.configs.begin(), report.configs.end(),
+                   [&](const ConfigReport &config) { return analysed(config, twoSides); }))
+    reasons.push_back(
+        doubt(std::string(twoSides ? "nothing was compared: no config can be selected on both sides"
+                                   : "nothing was analysed: no config can be selected") +
+              " in " + report.treePath));
 }
 
 /// bench reads no loops; whoever lists or compares must have found one.
@@ -55,6 +60,8 @@ std::string nameOf(const Measurement &m) { return m.workload + " in " + m.config
 
 /// Without a patch there is one side, and its samples are the whole answer.
 bool ran(const Measurement &m, bool twoSides) {
+  if (!m.steady)
+    return false;
   return twoSides ? measuredBothSides(m) : m.base && !m.base->samples.empty();
 }
 

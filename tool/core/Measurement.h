@@ -33,6 +33,7 @@ struct Measurement {
   double floor = 0;      ///< The A/A noise floor of the same run, in the same unit.
   std::string agreement; ///< confirmed, contradicted, below-noise or not-run.
   std::string reason;    ///< Why, in words; always set for not-run.
+  bool steady = true; ///< False: an exact engine's boots of one kernel differed, so that none can be trusted.
   bool excused = false; ///< Not run, and nobody's question stays open by it: the engine's architecture has no
                         ///< such config, and the config was not asked for by name.
 };

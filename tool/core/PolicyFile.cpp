@@ -152,6 +152,20 @@ Status readKey(Policy &policy, llvm::StringRef name, const json::Value &value) {
   return unknown("key", name, known);
 }
 
+/// LLVM's parser recurses, so that brackets without end would end the program. A policy has three levels;
+/// brackets in strings only make this stricter.
+bool nestsTooDeep(std::string_view text) {
+  constexpr int most = 100;
+  int depth = 0;
+  for (const char c : text) {
+    depth += c == '[' || c == '{';
+    depth -= c == ']' || c == '}';
+    if (depth > most)
+      return true;
+  }
+  return false;
+}
+
 tl::unexpected<Error> inFile(const std::string &origin, Error error) {
   error.what = "policy " + origin + ": " + error.what;
   return tl::unexpected<Error>(std::move(error));
@@ -160,6 +174,8 @@ tl::unexpected<Error> inFile(const std::string &origin, Error error) {
 } // namespace
 
 Result<Policy> parsePolicy(std::string_view text, const std::string &origin) {
+  if (nestsTooDeep(text))
+    return inFile(origin, {ErrorKind::Usage, "nests too deep", "see gate --help for its form"});
   llvm::Expected<json::Value> value = json::parse(text);
   if (!value)
     return inFile(origin, {ErrorKind::Usage, llvm::toString(value.takeError()), "write it as JSON"});

@@ -19,7 +19,7 @@ struct SourcePlace {
 /// How a loop is controlled, as far as its syntax tells.
 enum class LoopShape {
   Endless,      ///< `for (;;)`, `while (1)`: left only by break, goto or return.
-  ConstantTrip, ///< Compared with a compile-time constant.
+  ConstantTrip, ///< Counts up by one between compile-time constants.
   ListWalk,     ///< A pointer that is advanced through its own pointee: p = p->next.
   Counted,      ///< Anything else with a condition.
 };
@@ -67,6 +67,7 @@ struct FunctionFact {
   std::vector<LoopFact> loops;
   std::vector<CallFact> calls;
   std::vector<SiteFact> sites;
+  std::vector<SourcePlace> gotoLoops; ///< Every goto that makes a loop.
 };
 
 /// A Kconfig symbol in a preprocessor condition around a definition of the scheduling-point family.

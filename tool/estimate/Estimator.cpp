@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "estimate/Estimator.h"
 
+#include "core/Numbers.h"
+
 #include <algorithm>
 #include <cmath>
-#include <llvm/Support/FormatVariadic.h>
 #include <tuple>
 
 namespace condresched {
@@ -37,13 +38,12 @@ std::pair<double, double> rangeOf(double bodies, double points) {
 
 } // namespace
 
-CostDelta addedInstructions(const NestCost &base, const NestCost &patched,
-                            const std::vector<double> &executions) {
+CostDelta addedInstructions(const SideNest &base, const SideNest &patched) {
   CostDelta cost;
-  cost.base = total(base.instructions, executions);
-  cost.patched = total(patched.instructions, executions);
+  cost.base = total(base.cost.instructions, base.executions);
+  cost.patched = total(patched.cost.instructions, patched.executions);
   cost.delta = cost.patched - cost.base;
-  double points = total(patched.points, executions) - total(base.points, executions);
+  double points = total(patched.cost.points, patched.executions) - total(base.cost.points, base.executions);
   std::tie(cost.low, cost.high) = rangeOf(cost.delta, points);
   return cost;
 }
@@ -60,16 +60,22 @@ CostDelta addedCycles(const CostDelta &instructions, unsigned issueWidth) {
   return cycles;
 }
 
-std::string basisText(const NestCost &base, const NestCost &patched, const std::vector<HotLoop> &nest) {
+std::string basisText(const SideNest &base, const SideNest &patched) {
+  const NestCost &before = base.cost;
+  const NestCost &after = patched.cost;
   std::string text;
-  for (std::size_t level = 0; level < nest.size(); ++level) {
-    if (base.instructions[level] == patched.instructions[level])
+  for (std::size_t level = 0; level < patched.loops.size(); ++level) {
+    const std::string &often = base.loops[level].executions.expr;
+    const std::string &nowOften = patched.loops[level].executions.expr;
+    if (before.instructions[level] == after.instructions[level] && often == nowOften)
       continue;
-    text += llvm::formatv("{0}{1} loop, {2} executions: {3} to {4} instructions", text.empty() ? "" : "; ",
-                          toString(nest[level].loopClass), nest[level].executions.expr,
-                          base.instructions[level], patched.instructions[level]);
-    if (patched.calls[level] != base.calls[level] || patched.points[level] != base.points[level])
-      text += llvm::formatv(" ({0} to {1} in scheduling points)", base.points[level], patched.points[level]);
+    text += (text.empty() ? "" : "; ") + toString(patched.loops[level].loopClass) + " loop, " +
+            (often == nowOften ? "" : often + " and now ") + nowOften +
+            " times a call: " + readable(before.instructions[level]) + " to " +
+            readable(after.instructions[level]) + " instructions";
+    if (after.calls[level] != before.calls[level] || after.points[level] != before.points[level])
+      text += " (" + readable(before.points[level]) + " to " + readable(after.points[level]) +
+              " in scheduling points)";
   }
   return text.empty() ? "no loop body changes its length" : text;
 }

@@ -9,21 +9,27 @@
 
 namespace condresched {
 
-/// The added instructions per system call, from both sides' loop nests: executions of each loop times the
-/// difference of its body. `executions` is outermost first, as in NestCost.
+/// One side's loop nest, outermost first as in NestCost.
+struct SideNest {
+  NestCost cost;
+  std::vector<HotLoop> loops;
+  std::vector<double> executions; ///< Of each loop's body, per system call.
+};
+
+/// The added instructions per system call: each side's bodies times their executions. The nests are equally
+/// deep.
 ///
 /// The range: two counts are made, one of whole loop bodies and one of the scheduling points' calls alone;
 /// what the compiler rearranged around a call is the difference between them. The range holds both, widened
 /// by a tenth to either side for paths that a static look cannot tell. Its high end is at most twice its low
 /// end: where the counts are further apart it holds the first and extends towards the second.
-CostDelta addedInstructions(const NestCost &base, const NestCost &patched,
-                            const std::vector<double> &executions);
+CostDelta addedInstructions(const SideNest &base, const SideNest &patched);
 
 /// Cycles from instructions: between full issue width (the added straight-line code overlaps with the waits
 /// of the loop around it) and half of it. A later, better model replaces this one.
 CostDelta addedCycles(const CostDelta &instructions, unsigned issueWidth);
 
 /// In words: which loop bodies grew by how much, and how often they run.
-std::string basisText(const NestCost &base, const NestCost &patched, const std::vector<HotLoop> &nest);
+std::string basisText(const SideNest &base, const SideNest &patched);
 
 } // namespace condresched

@@ -44,9 +44,7 @@ private:
     double cost = 0;
     for (std::size_t index = block.first; index <= block.last && cost <= budget; ++index) {
       const Instruction &instruction = function.code[index];
-      if (instruction.kind == FlowKind::Call)
-        cost += call(instruction.symbol, budget - cost);
-      else if (instruction.kind == FlowKind::TailCall)
+      if (instruction.kind == FlowKind::Call || instruction.kind == FlowKind::TailCall)
         cost += call(instruction.symbol, budget - cost);
       else if (instruction.kind == FlowKind::IndirectCall)
         return never;
@@ -73,6 +71,8 @@ private:
       if (done[index])
         continue;
       done[index] = true;
+      if (graph.innermost(index))
+        continue; // How often it would go round is not known.
       const Block &block = graph.blocks[index];
       double after = before + blockCost(function, block, budget - before);
       if (after > budget)

@@ -24,7 +24,8 @@ struct CodeSource {
 
 /// Instructions from a function's entry to its return on the cheapest way, callees included: the way a
 /// scheduling point takes when nothing is to be scheduled, since every other way leads into the scheduler.
-/// nullopt where each way is longer than `slowPath`, or runs through code that was not read.
+/// nullopt where each way is longer than `slowPath`, or runs through a loop or through code that was not
+/// read.
 std::optional<double> fastPath(const CodeSource &code, const std::string &symbol);
 
 /// Instructions that executing a call of `symbol` costs: the call and the callee's fast path. A static call

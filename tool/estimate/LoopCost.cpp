@@ -101,10 +101,22 @@ public:
       if (Status added = addLevel(chain[level], must, result); !added)
         return errorOf(added);
     }
+    for (std::size_t block : graph.loops[chain.front()].blocks)
+      addCallees(graph.blocks[block], result);
+    result.innerLoops = loopsWithin(chain);
     return result;
   }
 
 private:
+  /// How many loops lie inside the nest without being part of it.
+  int loopsWithin(const std::vector<std::size_t> &chain) const {
+    int count = 0;
+    for (std::size_t index = 0; index < graph.loops.size(); ++index)
+      count += std::ranges::find(chain, index) == chain.end() &&
+               graph.loops[chain.front()].blocks.contains(graph.loops[index].header);
+    return count;
+  }
+
   /// The block of the deepest indirect call.
   std::optional<std::size_t> findDispatch() const {
     std::optional<std::size_t> found;
@@ -127,6 +139,16 @@ private:
       if (function.code[index].kind == FlowKind::IndirectCall)
         return true;
     return false;
+  }
+
+  void addCallees(const Block &block, NestCost &cost) const {
+    for (std::size_t index = block.first; index <= block.last; ++index) {
+      const Instruction &instruction = function.code[index];
+      cost.indirectCalls += instruction.kind == FlowKind::IndirectCall;
+      if (instruction.kind == FlowKind::Call && !instruction.symbol.empty() &&
+          !points.contains(instruction.symbol))
+        cost.callees.insert(instruction.symbol);
+    }
   }
 
   /// The block's instructions, and of these what its scheduling points cost.

@@ -15,12 +15,16 @@ struct NestCost {
   std::vector<double> instructions; ///< Of the whole body, with the fast paths of its scheduling points.
   std::vector<double> points;       ///< Of that, the calls of scheduling points and their fast paths.
   std::vector<int> calls;           ///< How many scheduling points one iteration calls.
+  std::set<std::string> callees;    ///< What the loops call besides them, by name; counted as the call alone.
+  int indirectCalls = 0;            ///< How many calls through a pointer the loops hold; counted likewise.
+  int innerLoops = 0; ///< How many loops lie within the nest's own; their bodies are not counted.
 };
 
 /// The costs along the way that a dense, polled, not ready fd takes through the nest of `depth` loops around
 /// the indirect call (f_op->poll) of `function`: the cheapest way from each loop's header back to it that
-/// passes the poll, the inner loop and every call of `points`. Other callees count as their call instruction:
-/// they are the same on both sides. Errors: undecided, where the machine code has no such nest.
+/// passes the poll, the inner loop and every call of `points`. Other callees count as their call instruction
+/// and are named in `callees`: where the sides have the same, they cancel out. Errors: undecided, where the
+/// machine code has no such nest.
 Result<NestCost> nestCost(const MachineFunction &function, const CodeSource &code,
                           const std::set<std::string> &points, std::size_t depth);
 

@@ -2,6 +2,7 @@
 #include "kernel/CompileDatabase.h"
 
 #include "kernel/Json.h"
+#include "support/KeptFile.h"
 
 #include <filesystem>
 #include <llvm/ADT/StringRef.h>
@@ -23,8 +24,8 @@ std::string filledIn(std::string text, const Placeholders &placeholders) {
 Result<std::string> resourceFolder(const Walls &walls, const PreparedConfig &prepared,
                                    const Architecture &arch) {
   const std::string cache = prepared.build + "/.resource-dir";
-  if (walls.files.exists(cache))
-    return walls.files.read(cache);
+  if (const auto kept = readKept(walls.files, cache))
+    return *kept;
   const Result<ProcessResult> run = walls.process.run({.argv = {arch.compiler, "-print-resource-dir"},
                                                        .directory = {},
                                                        .env = {},
@@ -36,7 +37,7 @@ Result<std::string> resourceFolder(const Walls &walls, const PreparedConfig &pre
     return undecided(arch.compiler + " does not tell its resource folder: " + lastLines(run->errors, 1),
                      "install clang-19");
   const std::string folder = llvm::StringRef(run->output).trim().str();
-  if (Status written = walls.files.write(cache, folder); !written)
+  if (Status written = writeKept(walls.files, cache, folder); !written)
     return errorOf(written);
   return folder;
 }

@@ -4,6 +4,7 @@
 #include "kernel/FunctionScan.h"
 #include "kernel/Hash.h"
 #include "kernel/Overlay.h"
+#include "support/KeptFile.h"
 
 #include <llvm/ADT/StringExtras.h>
 
@@ -42,11 +43,11 @@ std::string folderKey(const Tree &tree, const std::vector<std::string> &folders)
 Result<std::string> functionIndex(const Walls &walls, const Tree &tree,
                                   const std::vector<std::string> &folders, const std::string &cacheDir) {
   const std::string cache = cacheDir + "/symbols/" + folderKey(tree, folders);
-  if (walls.files.exists(cache))
-    return walls.files.read(cache);
+  if (const auto kept = readKept(walls.files, cache))
+    return *kept;
   walls.progress.step("looking for definitions in " + llvm::join(folders, " "));
   std::string index = scan(walls, tree, folders);
-  if (Status written = walls.files.write(cache, index); !written)
+  if (Status written = writeKept(walls.files, cache, index); !written)
     return errorOf(written);
   return index;
 }
@@ -77,14 +78,14 @@ bool isCSource(const std::string &path) { return path.ends_with(".c") || path.en
 Result<std::vector<std::string>> filesDefining(const Walls &walls, const Tree &tree,
                                                const std::vector<std::string> &folders,
                                                const std::string &symbol, const std::string &cacheDir) {
-  const std::string kept = cacheDir + "/symbols/" + folderKey(tree, folders) + "." + symbol;
-  if (walls.files.exists(kept))
-    return walls.files.read(kept).map([](const std::string &paths) { return linesOf(paths); });
+  const std::string place = cacheDir + "/symbols/" + folderKey(tree, folders) + "." + symbol;
+  if (const auto kept = readKept(walls.files, place))
+    return linesOf(*kept);
   const Result<std::string> index = functionIndex(walls, tree, folders, cacheDir);
   if (!index)
     return errorOf(index);
   const std::string paths = pathsIn(*index, symbol);
-  if (Status written = walls.files.write(kept, paths); !written)
+  if (Status written = writeKept(walls.files, place, paths); !written)
     return errorOf(written);
   return linesOf(paths);
 }

@@ -5,6 +5,7 @@
 #include "kernel/Kconfig.h"
 #include "kernel/Overlay.h"
 #include "kernel/Trees.h"
+#include "support/KeptFile.h"
 
 #include <llvm/ADT/StringExtras.h>
 
@@ -69,11 +70,11 @@ Result<KconfigDefinitions> scanTree(const Walls &walls, const Tree &tree) {
 Result<KconfigDefinitions> treeDefinitions(const Walls &walls, const Tree &tree,
                                            const std::string &cacheDir) {
   const std::string cache = cacheDir + "/symbols/" + contentKey({"kconfig-1", tree.identity});
-  if (walls.files.exists(cache))
-    return walls.files.read(cache).map([](const std::string &text) { return definitionsOf(text); });
+  if (const auto kept = readKept(walls.files, cache))
+    return definitionsOf(*kept);
   Result<KconfigDefinitions> definitions = scanTree(walls, tree);
   if (definitions)
-    if (Status written = walls.files.write(cache, textOf(*definitions)); !written)
+    if (Status written = writeKept(walls.files, cache, textOf(*definitions)); !written)
       return errorOf(written);
   return definitions;
 }

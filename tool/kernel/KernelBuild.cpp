@@ -61,6 +61,8 @@ MakeRun imageRun(const Walls &walls, const BuildPlace &place, const Architecture
               .words = {"-j" + std::to_string(jobs), "abs_srctree=" + place.source(), arch.imageTarget},
               .env = {{"CCACHE_DIR", cacheDir + "/ccache"},
                       {"CCACHE_BASEDIR", place.root},
+                      // Without, each miss is preprocessed first, which costs half as much as compiling it.
+                      {"CCACHE_DEPEND", "1"},
                       {"CCACHE_NOHASHDIR", "1"}}};
   run.words.insert(run.words.end(), Identity.begin(), Identity.end());
   if (!findProgram(walls, "ccache").empty())

@@ -64,9 +64,10 @@ Result<PreparedConfig> prepareConfig(const Walls &walls, const Snapshot &snapsho
   const Result<std::string> source = materialise(walls, build, cacheDir);
   if (!source)
     return errorOf(source);
-  const std::string key =
-      contentKey({"prepare-2", snapshotKey(build), compilerFingerprint(walls, request.arch),
-                  llvm::join(request.arch.make, " "), config.dotConfig});
+  // What kbuild writes holds the paths: a cache that was moved is prepared anew.
+  const std::string key = contentKey({"prepare-3", *source, cacheDir, snapshotKey(build),
+                                      compilerFingerprint(walls, request.arch),
+                                      llvm::join(request.arch.make, " "), config.dotConfig});
   const PreparedConfig prepared{.config = config, .source = *source, .build = cacheDir + "/prepared/" + key};
   if (walls.files.exists(prepared.build + Stamp))
     return prepared;

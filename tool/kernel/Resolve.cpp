@@ -10,15 +10,14 @@
 #include "kernel/Seeds.h"
 #include "kernel/Survival.h"
 #include "kernel/Trees.h"
+#include "support/KeptFile.h"
 
 namespace condresched {
 
 namespace {
 
 std::optional<ResolvedConfig> remembered(const Walls &walls, const std::string &file) {
-  if (!walls.files.exists(file))
-    return std::nullopt;
-  const Result<std::string> text = walls.files.read(file);
+  const std::optional<std::string> text = readKept(walls.files, file);
   if (!text)
     return std::nullopt;
   llvm::Expected<llvm::json::Value> value = llvm::json::parse(*text);
@@ -35,12 +34,12 @@ std::optional<ResolvedConfig> remembered(const Walls &walls, const std::string &
 }
 
 Status remember(const Walls &walls, const std::string &file, const ResolvedConfig &config) {
-  return walls.files.write(file,
-                           textOf(llvm::json::Object{{"name", config.name},
-                                                     {"selectable", config.selectable},
-                                                     {"reason", llvm::json::fixUTF8(config.reason)},
-                                                     {"kconfig", jsonOf(config.kconfig)},
-                                                     {"dotConfig", llvm::json::fixUTF8(config.dotConfig)}}));
+  return writeKept(walls.files, file,
+                   textOf(llvm::json::Object{{"name", config.name},
+                                             {"selectable", config.selectable},
+                                             {"reason", llvm::json::fixUTF8(config.reason)},
+                                             {"kconfig", jsonOf(config.kconfig)},
+                                             {"dotConfig", llvm::json::fixUTF8(config.dotConfig)}}));
 }
 
 /// Lets `make olddefconfig` complete what is asked for. Where there is no auto.conf yet it also writes the

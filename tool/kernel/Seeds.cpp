@@ -61,8 +61,9 @@ Status dropConfigured(const Walls &walls, const std::string &folder) {
 
 Seeds seedsOf(const Walls &walls, const Snapshot &build, const ConfigRequest &request,
               const std::string &cacheDir) {
-  const std::string key = contentKey({"seed-2", snapshotKey(build), compilerFingerprint(walls, request.arch),
-                                      llvm::join(request.arch.make, " ")});
+  const std::string key =
+      contentKey({"seed-3", cacheDir, snapshotKey(build), compilerFingerprint(walls, request.arch),
+                  llvm::join(request.arch.make, " ")});
   return {.kconfig = cacheDir + "/seeds/" + key + "." + request.profile.base,
           .hostPrograms = cacheDir + "/seeds/" + key + ".host",
           .cacheDir = cacheDir};

@@ -4,6 +4,7 @@
 #include "kernel/DryRun.h"
 #include "kernel/Make.h"
 #include "kernel/Prepared.h"
+#include "support/KeptFile.h"
 
 #include <algorithm>
 #include <llvm/ADT/StringExtras.h>
@@ -47,7 +48,9 @@ std::vector<std::string> missingFolders(const Walls &walls, const PreparedConfig
   std::vector<std::string> folders = {folder};
   if (std::find(UsualFolders.begin(), UsualFolders.end(), folder) != UsualFolders.end())
     folders = UsualFolders;
-  std::erase_if(folders, [&](const std::string &one) { return walls.files.exists(listOf(prepared, one)); });
+  std::erase_if(folders, [&](const std::string &one) {
+    return readKept(walls.files, listOf(prepared, one)).has_value();
+  });
   return folders;
 }
 
@@ -76,7 +79,7 @@ Status askMake(const Walls &walls, const PreparedConfig &prepared, const Archite
                          prepared.source,
                      "remove " + prepared.build + " and run it again");
   for (const std::string &one : folders)
-    if (Status written = walls.files.write(listOf(prepared, one), listText(lines, one)); !written)
+    if (Status written = writeKept(walls.files, listOf(prepared, one), listText(lines, one)); !written)
       return written;
   return {};
 }
@@ -99,18 +102,21 @@ std::vector<std::string> wordsFor(llvm::StringRef line, const std::string &file)
 Result<std::vector<std::string>> wordsOf(const Walls &walls, const PreparedConfig &prepared,
                                          const Architecture &arch, const std::string &file,
                                          const std::string &cacheDir) {
-  const std::string kept = listOf(prepared, "unit/" + file);
-  if (walls.files.exists(kept))
-    return walls.files.read(kept).map([&](const std::string &text) { return wordsFor(text, file); });
+  const std::string place = listOf(prepared, "unit/" + file);
+  if (const auto kept = readKept(walls.files, place))
+    return wordsFor(*kept, file);
   const std::string list = listOf(prepared, folderOf(file));
-  if (!walls.files.exists(list))
+  std::optional<std::string> text = readKept(walls.files, list);
+  if (!text) {
     if (Status asked = askMake(walls, prepared, arch, folderOf(file), cacheDir); !asked)
       return errorOf(asked);
-  const Result<std::string> text = walls.files.read(list);
+    text = readKept(walls.files, list);
+  }
   if (!text)
-    return errorOf(text);
+    return undecided("kbuild's answer about " + folderOf(file) + " cannot be read back from " + list,
+                     "name another cache with --cache-dir");
   const std::string line = lineFor(*text, file);
-  if (Status written = walls.files.write(kept, line); !written)
+  if (Status written = writeKept(walls.files, place, line); !written)
     return errorOf(written);
   return wordsFor(line, file);
 }

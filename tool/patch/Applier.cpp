@@ -120,6 +120,22 @@ std::vector<std::string> notesOf(const std::vector<Moved> &moved) {
   return notes;
 }
 
+/// As `diff -U0` makes them: nothing but its line number says where such a hunk belongs.
+bool hasNoContext(const FileChange &change, const Hunk &hunk) {
+  return !change.oldPath.empty() && !change.newPath.empty() && hunk.marks.find(' ') == std::string::npos;
+}
+
+std::vector<std::string> contextNotes(const Patch &patch) {
+  std::vector<std::string> notes;
+  for (const FileChange &change : patch.files)
+    for (size_t i = 0; i < change.hunks.size(); ++i)
+      if (hasNoContext(change, change.hunks[i]))
+        notes.push_back(change.newPath + ": hunk " + std::to_string(i + 1) +
+                        " has no context lines; it was applied by its line number, " +
+                        std::to_string(change.hunks[i].newStart));
+  return notes;
+}
+
 } // namespace
 
 Result<Applied> applyPatch(const Walls &walls, const Snapshot &snapshot, const Patch &patch) {
@@ -132,7 +148,12 @@ Result<Applied> applyPatch(const Walls &walls, const Snapshot &snapshot, const P
     return errorOf(scratch);
   if (const Status extracted = extract(walls, snapshot, patch, *scratch); !extracted)
     return errorOf(extracted);
-  const auto git = scratch->git({"apply", "-v", "-p1", "--whitespace=nowarn", "-"}, patch.diff);
+  const std::vector<std::string> withoutContext = contextNotes(patch);
+  std::vector<std::string> arguments = {"apply", "-v", "-p1", "--whitespace=nowarn"};
+  if (!withoutContext.empty()) // Otherwise git puts them at the end of the file.
+    arguments.emplace_back("--unidiff-zero");
+  arguments.emplace_back("-");
+  const auto git = scratch->git(arguments, patch.diff);
   if (!git)
     return errorOf(git);
   if (!git->ok()) {
@@ -143,6 +164,7 @@ Result<Applied> applyPatch(const Walls &walls, const Snapshot &snapshot, const P
   const ApplyLog log = parseApplyLog(git->errors);
   moveHunks(applied.patch, log.moved);
   applied.notes = notesOf(log.moved);
+  applied.notes.insert(applied.notes.end(), withoutContext.begin(), withoutContext.end());
   if (const Status collected = collect(walls, patch, *scratch, applied.snapshot); !collected)
     return errorOf(collected);
   return applied;

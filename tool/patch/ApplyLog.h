@@ -30,7 +30,7 @@ struct ApplyLog {
 };
 
 /// Reads the messages of `git apply -v` in the C locale.
-ApplyLog parseApplyLog(const std::string &log);
+ApplyLog parseApplyLog(const std::string &text);
 
 /// Puts the hunks of `patch` where the log says that they applied.
 void moveHunks(Patch &patch, const std::vector<Moved> &moved);

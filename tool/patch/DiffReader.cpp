@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "patch/DiffReader.h"
 
+#include "patch/PatchForm.h"
+
 #include <git2.h>
 #include <memory>
+#include <utility>
 
 namespace condresched {
 
@@ -64,12 +67,38 @@ FileChange changeOf(git_diff *diff, size_t index) {
   return change;
 }
 
+/// libgit2 does not read an empty file that is made or deleted, of which git writes no names but those of the
+/// first line; with `---`, `+++` lines it does. Lines of hunks never begin like these.
+std::string withNamesOfEmptyFiles(const std::string &diff) {
+  std::string result;
+  std::string names; // Of the header at hand; empty where it needs none.
+  std::string both;  // "a/NAME b/NAME"
+  const auto endHeader = [&] { result += std::exchange(names, {}); };
+  for (const std::string_view line : linesOf(diff)) {
+    const std::string_view half = std::string_view(both).substr(0, both.size() / 2);
+    if (line.starts_with("diff --git ")) {
+      endHeader();
+      both = line.substr(11);
+    } else if (line.starts_with("new file mode ") && !both.empty()) {
+      names = "--- /dev/null\n+++ " + both.substr(half.size() + 1) + "\n";
+    } else if (line.starts_with("deleted file mode ")) {
+      names = "--- " + std::string(half) + "\n+++ /dev/null\n";
+    } else if (!line.starts_with("index ")) {
+      names.clear();
+    }
+    result.append(line).append("\n");
+  }
+  endHeader();
+  return result;
+}
+
 } // namespace
 
 Result<std::vector<FileChange>> readDiff(const std::string &diff, const std::string &origin) {
   const Library library;
+  const std::string named = withNamesOfEmptyFiles(diff);
   git_diff *raw = nullptr;
-  if (git_diff_from_buffer(&raw, diff.data(), diff.size()) != 0)
+  if (git_diff_from_buffer(&raw, named.data(), named.size()) != 0)
     return notUnderstood(origin);
   const Diff parsed(raw, git_diff_free);
   std::vector<FileChange> changes;

@@ -24,6 +24,7 @@ private:
   Status readLine();
   Status readHunk();
   bool atFileNames() const;
+  Status checkWhole() const;
   Status readFileNames();
   char markAt(size_t index) const;
   void keep(std::string_view line) { diff.append(line).append("\n"); }
@@ -39,6 +40,8 @@ private:
   bool inHeader = false;   ///< Between `diff --git` and its first hunk.
   bool inBinary = false;   ///< Inside a `GIT binary patch`.
   bool prefixless = false; ///< The header at hand has no a/ and b/.
+  bool changes = true;     ///< Something has been said to change since the last header.
+  size_t header = 0;       ///< The line of that header.
 };
 
 tl::unexpected<Error> DiffScan::malformed(const std::string &what, size_t index) const {
@@ -51,6 +54,8 @@ Result<std::string> DiffScan::run() {
   while (at < lines.size())
     if (const Status read = readLine(); !read)
       return errorOf(read);
+  if (const Status whole = checkWhole(); !whole)
+    return errorOf(whole);
   if (diff.empty())
     return undecided(origin + " holds no diff", "make one with `git format-patch` or `git diff`");
   return std::move(diff);
@@ -59,6 +64,10 @@ Result<std::string> DiffScan::run() {
 Status DiffScan::readLine() {
   const std::string_view line = lines[at];
   if (line.starts_with("diff --git ")) {
+    if (const Status whole = checkWhole(); !whole)
+      return whole;
+    changes = false;
+    header = at;
     prefixless = lacksPrefixes(line);
     inHeader = true;
     inBinary = false;
@@ -74,16 +83,25 @@ Status DiffScan::readLine() {
       keep(line);
   } else if (inHeader && isExtendedHeader(line)) {
     keep(line);
+    changes = changes || !line.starts_with("index ");
     inBinary = line == "GIT binary patch";
   }
   ++at;
   return {};
 }
 
-/// The pair of lines `--- OLD`, `+++ NEW`; only before a hunk, since a deleted line may look the same.
+/// The pair of lines `--- OLD`, `+++ NEW`; a hunk has been read to its last line when this is asked.
 bool DiffScan::atFileNames() const {
-  return lines[at].starts_with("--- ") && lineAt(at + 1).starts_with("+++ ") &&
-         lineAt(at + 2).starts_with("@@ -");
+  return lines[at].starts_with("--- ") && lineAt(at + 1).starts_with("+++ ");
+}
+
+/// A header that nothing follows is what a cut patch ends in; git passes over it without a word.
+Status DiffScan::checkWhole() const {
+  if (changes)
+    return {};
+  return undecided(origin + ":" + std::to_string(firstLine + static_cast<int>(header)) +
+                       ": nothing follows `" + std::string(lines[header]) + "`: the patch is cut off",
+                   "get the patch again, whole (git format-patch, or the mail's raw text)");
 }
 
 Status DiffScan::readFileNames() {
@@ -101,7 +119,9 @@ Status DiffScan::readFileNames() {
   keep("--- " + names.oldName);
   keep("+++ " + names.newName);
   file = names.path();
+  header = inHeader ? header : at;
   inHeader = false;
+  changes = false;
   at += 2;
   return {};
 }
@@ -116,6 +136,7 @@ Status DiffScan::readHunk() {
   const std::string says = ", but `" + std::string(lines[begin]) + "` of " + file + " says " +
                            std::to_string(hunk->oldLines) + " old and " + std::to_string(hunk->newLines) +
                            " new lines";
+  changes = true;
   keep(lines[at++]);
   int oldLeft = hunk->oldLines;
   int newLeft = hunk->newLines;
@@ -140,7 +161,7 @@ char DiffScan::markAt(size_t index) const {
     return 0;
   // Mail programs strip the blank of an empty context line.
   const char mark = lines[index].empty() ? ' ' : lines[index].front();
-  return std::string_view(" -+\\").find(mark) == std::string_view::npos ? 0 : mark;
+  return std::string_view(" -+\\").find(mark) == std::string_view::npos ? '\0' : mark;
 }
 
 } // namespace

@@ -11,9 +11,9 @@
 
 namespace condresched {
 
-/// Reads one format-patch mail or bare diff (`text`, from `origin`); git decodes the mail, libgit2 the diff.
+/// Reads one format-patch mail or bare diff (`given`, from `origin`); git decodes the mail, libgit2 the diff.
 /// Errors: empty, holds no diff, a malformed hunk (which line).
-Result<Patch> readPatch(const Walls &walls, const std::string &text, const std::string &origin);
+Result<Patch> readPatch(const Walls &walls, const std::string &given, const std::string &origin);
 
 /// Lays `patch` over `snapshot`: strictly but for a line offset, which is added to `notes` ("... applied at
 /// line N, offset +2"). The tree on disk is never written. Updates the hunks of the returned patch to where

@@ -47,12 +47,36 @@ std::string executionsOf(const Report &report, const std::string &config) {
 
 std::string deltaInWords(const CostDelta &cost) { return "(" + readableRange(cost.low, cost.high) + ")"; }
 
+bool same(const CostDelta &a, const CostDelta &b) {
+  return a.base == b.base && a.patched == b.patched && a.low == b.low && a.high == b.high;
+}
+
+bool sameLine(const Estimate &a, const Estimate &b) {
+  return a.config == b.config && blockOf(a) == blockOf(b) && same(a.instructions, b.instructions) &&
+         same(a.cycles, b.cycles) && a.basis == b.basis;
+}
+
+/// The workloads that share `of`'s line: those of one root cost the same.
+std::vector<std::string> workloadsOf(const Report &report, const Estimate &of) {
+  std::vector<std::string> workloads;
+  for (const Estimate &e : report.estimates)
+    if (sameLine(e, of))
+      workloads.push_back(escaped(e.workload));
+  return workloads;
+}
+
+bool isFirstOfItsLine(const Report &report, const Estimate &of) {
+  return &of == &*std::find_if(report.estimates.begin(), report.estimates.end(),
+                               [&](const Estimate &e) { return sameLine(e, of); });
+}
+
 std::string estimateLine(const Report &report, const Estimate &e) {
+  const std::string call = " per " + joinNames(workloadsOf(report, e)) + " call";
   if (none(e))
-    return "  " + escaped(e.config) + ": no change per " + escaped(e.workload) + " call\n";
-  return "  " + escaped(e.config) + ": " + readableSigned(e.instructions.delta) + " instructions per " +
-         escaped(e.workload) + " call " + deltaInWords(e.instructions) + executionsOf(report, e.config) +
-         ", " + readableSigned(e.cycles.delta) + " cycles " + deltaInWords(e.cycles) + "\n";
+    return "  " + escaped(e.config) + ": no change" + call + "\n";
+  return "  " + escaped(e.config) + ": " + readableSigned(e.instructions.delta) + " instructions" + call +
+         " " + deltaInWords(e.instructions) + executionsOf(report, e.config) + ", " +
+         readableSigned(e.cycles.delta) + " cycles " + deltaInWords(e.cycles) + "\n";
 }
 
 /// All its workloads cost the same on both sides, so one word is enough for the config.
@@ -73,14 +97,12 @@ std::string quietLine(const Report &report, const std::string &block) {
 
 std::string estimateBlock(const Report &report, const std::string &block, const Paint &paint) {
   std::string text = paint.strong("Estimate") + " (" + block + ")\n";
-  std::string basis;
   for (const Estimate &e : report.estimates) {
-    if (blockOf(e) != block || quiet(report, e))
+    if (blockOf(e) != block || quiet(report, e) || !isFirstOfItsLine(report, e))
       continue;
     text += estimateLine(report, e);
-    if (!none(e) && !e.basis.empty() && e.basis != basis)
+    if (!none(e) && !e.basis.empty())
       text += "    counted: " + escaped(e.basis) + "\n";
-    basis = e.basis;
   }
   return text + quietLine(report, block);
 }

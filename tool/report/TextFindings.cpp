@@ -58,16 +58,41 @@ std::string noOpNote(const Report &report, const Site &site, const Paint &paint)
                      siteName(site) + " is a no-op on both sides in " + joinNames(configs));
 }
 
+bool comparedIn(const SiteConfig &sides) { return sides.base && sides.patched; }
+
+/// In no config were both sides read.
+bool neverCompared(const Site &site) {
+  return std::none_of(site.byConfig.begin(), site.byConfig.end(),
+                      [](const auto &entry) { return comparedIn(entry.second); });
+}
+
+/// Neither changed nor moved, and of one state wherever both sides were read.
+bool same(const Report &report, const Site &site) {
+  return !touched(report, site) && !neverCompared(site) &&
+         std::all_of(site.byConfig.begin(), site.byConfig.end(), [](const auto &entry) {
+           return !comparedIn(entry.second) || entry.second.base->state == entry.second.patched->state;
+         });
+}
+
+std::string countedSites(std::ptrdiff_t count, const std::string &other) {
+  return std::to_string(count) + other + (count == 1 ? " site was" : " sites were");
+}
+
 std::string sum(const Report &report, const Paint &paint) {
-  const auto same = std::count_if(report.sites.begin(), report.sites.end(),
-                                  [&](const Site &site) { return !changed(report, site.id); });
-  if (same == 0 && !report.changes.empty())
-    return "";
-  const std::string other = report.changes.empty() ? "" : " other";
-  const std::string count = same == 0 ? "no" : std::to_string(same);
-  return findingLine(paint, Severity::Note,
-                     count + other + (same == 1 ? " site was" : " sites were") + " found" +
-                         (same == 0 ? "" : ", the same on both sides in every config"));
+  if (report.sites.empty())
+    return report.changes.empty() ? findingLine(paint, Severity::Note, "no sites were found") : "";
+  const auto alike = std::count_if(report.sites.begin(), report.sites.end(),
+                                   [&](const Site &site) { return same(report, site); });
+  const auto open = std::count_if(report.sites.begin(), report.sites.end(), neverCompared);
+  std::string text;
+  if (alike > 0)
+    text += findingLine(paint, Severity::Note,
+                        countedSites(alike, report.changes.empty() ? "" : " other") +
+                            " found, the same on both sides in every config that could be compared");
+  if (open > 0)
+    text += findingLine(paint, Severity::Note,
+                        countedSites(open, "") + " found on one side only; no config could be compared");
+  return text;
 }
 
 } // namespace

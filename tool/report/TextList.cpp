@@ -7,6 +7,7 @@
 #include "report/TextParts.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace condresched {
 
@@ -20,8 +21,8 @@ std::string placeInWords(const std::string &file, int line) {
 std::string runsInWords(const HotLoop &loop) {
   const std::string count = readable(loop.executions.atN);
   const std::string &expr = loop.executions.expr;
-  if (expr.empty())
-    return "?";
+  if (expr.empty() || !std::isfinite(loop.executions.atN))
+    return "unknown"; // The next column but one has the bound as written.
   return expr == count ? count : count + " = " + expr;
 }
 

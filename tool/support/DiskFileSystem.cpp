@@ -25,7 +25,7 @@ tl::unexpected<Error> diskError(const std::string &doing, const std::string &pat
   const std::string what = "cannot " + doing + " " + path + ": ";
   if (error == ENOSPC || error == EDQUOT)
     return undecided(what + "the disk is full (" + std::strerror(error) + ")",
-                     "free space there, or name another place with --cache-dir");
+                     "free space there, or name another place with --cache-dir or -o");
   return undecided(what + std::strerror(error));
 }
 

@@ -6,7 +6,7 @@ extern int _cond_resched(void);
 #define pass_on(x) x
 
 void f(int n) {
-  while (n < 100) // loop constant=100
+  while (n < 100) // loop counted
     step(n); // site cond_resched call depth=1
   pass_on(cond_resched()); // site cond_resched call depth=0
 }

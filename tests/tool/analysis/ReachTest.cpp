@@ -22,21 +22,22 @@ SiteFact site(const std::string &primitive, int loop, int line) {
 UnitSummary selectUnit() {
   UnitSummary unit;
   unit.file = "fs/select.c";
-  FunctionFact select{"do_select", at(10), false, {}, {}, {}};
+  FunctionFact select{"do_select", at(10), false, {}, {}, {}, {}};
   select.loops = {loopFact(-1, LoopShape::Endless, "for (;;)"), loopFact(0, LoopShape::Counted, "i < n"),
                   loopFact(1, LoopShape::ConstantTrip, "j < BITS_PER_LONG", 64)};
   select.calls = {{"max_select_fd", "direct", "", "", -1, at(11)},
                   {"vfs_poll", "inline", "", "", 2, at(20)},
                   {"wait_here", "direct", "", "", 0, at(30)}};
   select.sites = {site("cond_resched", 1, 25)};
-  FunctionFact maximum{"max_select_fd", at(5), false, {loopFact(-1, LoopShape::Endless, "for (;;)")}, {}, {}};
-  FunctionFact poll{"vfs_poll", {"include/linux/poll.h", 3, 1}, true, {}, {}, {}};
+  FunctionFact maximum{
+      "max_select_fd", at(5), false, {loopFact(-1, LoopShape::Endless, "for (;;)")}, {}, {}, {}};
+  FunctionFact poll{"vfs_poll", {"include/linux/poll.h", 3, 1}, true, {}, {}, {}, {}};
   poll.calls = {{"", "ops", "file_operations", "poll", -1, at(4)}};
-  FunctionFact wait{"wait_here", at(40), false, {}, {}, {site("might_sleep", -1, 41)}};
-  FunctionFact sysPoll{"do_sys_poll", at(60), false, {loopFact(-1, LoopShape::Counted, "todo")}, {}, {}};
+  FunctionFact wait{"wait_here", at(40), false, {}, {}, {site("might_sleep", -1, 41)}, {}};
+  FunctionFact sysPoll{"do_sys_poll", at(60), false, {loopFact(-1, LoopShape::Counted, "todo")}, {}, {}, {}};
   sysPoll.calls = {{"do_poll", "direct", "", "", -1, at(62)}};
   sysPoll.sites = {site("might_sleep", 0, 61)};
-  FunctionFact doPoll{"do_poll", at(50), false, {}, {}, {}};
+  FunctionFact doPoll{"do_poll", at(50), false, {}, {}, {}, {}};
   doPoll.loops = {loopFact(-1, LoopShape::Endless, "for (;;)"),
                   loopFact(0, LoopShape::ListWalk, "walk != NULL"),
                   loopFact(1, LoopShape::Counted, "pfd != pfd_end")};
@@ -117,6 +118,104 @@ TEST(Reach, CallsALoopThatDoesNotPollInsideTheFdLoopBoundAndNotOncePerFd) {
   auto result = reach(unit, {"fs/select.c", "do_select"}, {});
   ASSERT_TRUE(result.has_value());
   EXPECT_EQ(result->sites.at(0).loop, "do_select:bound");
+}
+
+HotLoop loopOf(const UnitSummary &unit, LoopClass loopClass) {
+  auto result = reach(unit, {"fs/select.c", "do_select"}, {});
+  const auto found = std::ranges::find(result.value().loops, loopClass, &HotLoop::loopClass);
+  return found == result->loops.end() ? HotLoop() : *found;
+}
+
+TEST(Reach, KeepsTheCountOfTheLoopsAroundABoundOne) {
+  UnitSummary unit = selectUnit();
+  unit.functions[0].loops.push_back(loopFact(2, LoopShape::Counted, "k < m"));
+  EXPECT_EQ(loopOf(unit, LoopClass::Bound).executions.expr, "n*times(k < m)");
+}
+
+TEST(Reach, CountsABoundLoopWithConstantTrips) {
+  UnitSummary unit = selectUnit();
+  unit.functions[0].loops.push_back(loopFact(2, LoopShape::ConstantTrip, "k < 4", 4));
+  EXPECT_EQ(loopOf(unit, LoopClass::Bound).executions.atN, 2000);
+}
+
+/// selectUnit() with the per-fd loop in a function of its own, which do_select calls once a word.
+UnitSummary splitUnit() {
+  UnitSummary unit = selectUnit();
+  FunctionFact &select = unit.functions[0];
+  FunctionFact word{"do_word", at(8), false, {}, {}, {}, {}};
+  word.loops = {select.loops[2]};
+  word.loops[0].parent = -1;
+  word.calls = {{"vfs_poll", "inline", "", "", 0, at(9)}};
+  select.loops.pop_back();
+  select.calls[1] = {"do_word", "direct", "", "", 1, at(20)};
+  unit.functions.push_back(word);
+  return unit;
+}
+
+TEST(Reach, KnowsTheWordLoopThoughItsFdLoopStandsInAFunctionOfItsOwn) {
+  auto result = reach(splitUnit(), {"fs/select.c", "do_select"}, {});
+  ASSERT_TRUE(result.has_value());
+  EXPECT_EQ(result->sites.at(0).loop, "do_select:word");
+}
+
+TEST(Reach, NestsTheLoopsOfACalledFunctionInThoseOfItsCaller) {
+  EXPECT_EQ(loopOf(splitUnit(), LoopClass::Fd).depth, 3);
+}
+
+TEST(Reach, CountsALoopInAFunctionThatTheFdLoopCalls) {
+  UnitSummary unit = selectUnit();
+  FunctionFact helper{"helper", at(7), false, {}, {}, {}, {}};
+  helper.loops = {loopFact(-1, LoopShape::ConstantTrip, "k < 1000", 1000)};
+  unit.functions[0].calls.push_back({"helper", "direct", "", "", 2, at(21)});
+  unit.functions.push_back(helper);
+  EXPECT_EQ(loopOf(unit, LoopClass::Bound).executions.expr, "n*1000");
+}
+
+TEST(Reach, SeesASiteInTheLoopOfACalledFunctionOnce) {
+  UnitSummary unit = splitUnit();
+  unit.functions.back().sites = {site("cond_resched", 0, 9)};
+  auto result = reach(unit, {"fs/select.c", "do_select"}, {});
+  ASSERT_TRUE(result.has_value());
+  EXPECT_EQ(std::ranges::count(result->sites, "do_word", &ReachedSite::function), 1);
+}
+
+TEST(Reach, DoesNotUnderstandALoopMadeOfGoto) {
+  UnitSummary unit = selectUnit();
+  unit.functions[0].gotoLoops = {at(17)};
+  auto result = reach(unit, {"fs/select.c", "do_select"}, {});
+  ASSERT_FALSE(result.has_value());
+  EXPECT_THAT(result.error().what, testing::HasSubstr("fs/select.c:17"));
+}
+
+/// selectUnit() with everything in do_select repeated by one more loop around it.
+UnitSummary repeatedUnit(const LoopFact &around) {
+  UnitSummary unit = selectUnit();
+  FunctionFact &select = unit.functions[0];
+  for (LoopFact &loop : select.loops)
+    ++loop.parent;
+  select.loops.insert(select.loops.begin(), around);
+  for (CallFact &call : select.calls)
+    ++call.loop;
+  for (SiteFact &site : select.sites)
+    ++site.loop;
+  return unit;
+}
+
+TEST(Reach, MultipliesTheFdsByALoopThatRepeatsThePass) {
+  UnitSummary unit = repeatedUnit(loopFact(-1, LoopShape::ConstantTrip, "k < 1000", 1000));
+  EXPECT_EQ(loopOf(unit, LoopClass::Fd).executions.expr, "1000*n");
+}
+
+TEST(Reach, DoesNotKnowHowOftenFdsArePolledInALoopOfUnknownLength) {
+  UnitSummary unit = repeatedUnit(loopFact(-1, LoopShape::Counted, "k < m"));
+  EXPECT_TRUE(std::isnan(loopOf(unit, LoopClass::Fd).executions.atN));
+}
+
+TEST(Reach, CountsTwoSitesOfOneMacroAsTwo) {
+  UnitSummary unit = selectUnit();
+  unit.functions[0].sites = {site("cond_resched", 1, 25), site("cond_resched", 1, 25)};
+  unit.functions[0].calls.pop_back(); // wait_here(), which has one more.
+  EXPECT_EQ(reach(unit, {"fs/select.c", "do_select"}, {})->sites.size(), 2U);
 }
 
 TEST(Reach, SaysThatAFunctionIsNotThere) {

@@ -72,6 +72,22 @@ TEST(SiteDiff, CallsASiteThatWentDeeperMovedInward) {
   EXPECT_THAT(rules(diff), testing::ElementsAre("full moved-inward"));
 }
 
+TEST(SiteDiff, CallsItInwardAlsoForOneFdWhenBothLoopsRunOnce) {
+  Reach base = reachWith("do_select:word", SiteState::Call);
+  Reach patched = reachWith("do_select:fd", SiteState::Call);
+  for (Reach *side : {&base, &patched})
+    for (HotLoop &loop : side->loops)
+      loop.executions.atN = 1;
+  EXPECT_THAT(rules(compare(base, patched)), testing::ElementsAre("full moved-inward"));
+}
+
+TEST(SiteDiff, CallsASiteInwardWhoseLoopRunsMoreOften) {
+  Reach base = reachWith("do_select:word", SiteState::Call);
+  Reach patched = base;
+  patched.loops.at(1).executions = {"ceil(n/8)", 63};
+  EXPECT_THAT(rules(compare(base, patched)), testing::ElementsAre("full moved-inward"));
+}
+
 TEST(SiteDiff, CallsTheWayBackMovedOutward) {
   auto diff =
       compare(reachWith("do_select:fd", SiteState::Call), reachWith("do_select:word", SiteState::Call));

@@ -9,7 +9,7 @@ namespace {
 UnitSummary sample() {
   UnitSummary unit;
   unit.file = "fs/select.c";
-  FunctionFact function{"do_select", {"fs/select.c", 10, 1}, false, {}, {}, {}};
+  FunctionFact function{"do_select", {"fs/select.c", 10, 1}, false, {}, {}, {}, {{"fs/select.c", 30, 3}}};
   function.loops = {{-1, LoopShape::ConstantTrip, {"fs/select.c", 12, 3}, "j < 64", 64}};
   function.calls = {{"", "ops", "file_operations", "poll", 0, {"fs/select.c", 13, 5}}};
   function.sites = {{"cond_resched",

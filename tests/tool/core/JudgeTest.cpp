@@ -74,6 +74,12 @@ TEST(Judge, NamesTheSiteThatFails) {
   EXPECT_EQ(judged(nullified()).reasons.front().site, "do_select/do_select/cond_resched/0");
 }
 
+TEST(Judge, IsUndecidedWhereNoConfigCouldBeCompared) {
+  Report report = harmless();
+  report.configs = {{"none", true, false, "", {}, false}};
+  EXPECT_EQ(judged(report).outcome, Outcome::Undecided);
+}
+
 TEST(Judge, KeepsTheDoubtBehindTheFailure) {
   Report report = nullified();
   report.unread.push_back({"fs/select.c", "rt", "no such file"});
@@ -200,6 +206,13 @@ TEST(ExitStatus, IsTwoForANamedConfigThatCannotBeSelected) {
 TEST(ExitStatus, IsTwoForABenchWhoseGuestDidNotBoot) {
   Report report = harmless("bench");
   report.measurements.emplace_back().reason = "no boot within 60 s";
+  EXPECT_EQ(exitStatus(report), 2);
+}
+
+TEST(ExitStatus, IsTwoForAnExactEngineWhoseBootsDiffered) {
+  Report report = harmless("bench");
+  report.measurements.push_back(measuredOf(77892, 0, 0));
+  report.measurements.front().steady = false;
   EXPECT_EQ(exitStatus(report), 2);
 }
 

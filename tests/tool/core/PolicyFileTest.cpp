@@ -103,5 +103,9 @@ TEST(PolicyFile, CallsTextThatIsNoJsonAUsageError) { EXPECT_EQ(refused("fail: al
 
 TEST(PolicyFile, RefusesAList) { EXPECT_EQ(refused("[]").what, "policy p.json: holds no JSON object"); }
 
+TEST(PolicyFile, RefusesBracketsWithoutEnd) {
+  EXPECT_EQ(parsePolicy(std::string(1000000, '['), "p").error().what, "policy p: nests too deep");
+}
+
 } // namespace
 } // namespace condresched

@@ -53,6 +53,14 @@ TEST(FastPath, IsUnknownWhereEveryWayLeadsIntoCodeThatWasNotRead) {
   EXPECT_EQ(pathThrough(functionText("f", "call scheduler\nret")), std::nullopt);
 }
 
+TEST(FastPath, IsUnknownWhereEveryWayRunsThroughALoop) {
+  EXPECT_EQ(pathThrough(functionText("f", "1: decl %edi\njne 1b\nret")), std::nullopt);
+}
+
+TEST(FastPath, PassesByALoopOnTheSlowSide) {
+  EXPECT_EQ(pathThrough(functionText("f", "testl %edi, %edi\njne 1f\nret\n1: decl %edi\njne 1b\nret")), 3);
+}
+
 TEST(FastPath, IsUnknownForAFunctionThatIsNotThere) { EXPECT_EQ(pathThrough("", "f"), std::nullopt); }
 
 TEST(FastPath, EndsOnFunctionsThatCallEachOther) {

@@ -55,6 +55,20 @@ TEST(LoopCost, TellsHowMuchOfItIsInSchedulingPoints) {
   EXPECT_THAT(costOf("", "call __cond_resched\n").points, ElementsAre(4, 0));
 }
 
+TEST(LoopCost, NamesWhatTheLoopsCallBesides) {
+  EXPECT_THAT(costOf("call schedule\n", "call __cond_resched\n").callees, ElementsAre("schedule"));
+}
+
+TEST(LoopCost, CountsTheLoopsInsideTheNest) {
+  EXPECT_EQ(costOf("", "").innerLoops, 0);
+  EXPECT_EQ(costOf("5: decl %esi\njne 5b\n", "").innerLoops, 1);
+}
+
+TEST(LoopCost, CountsTheCallsThroughAPointer) {
+  EXPECT_EQ(costOf("", "").indirectCalls, 1);
+  EXPECT_EQ(costOf("", "call *%rcx\n").indirectCalls, 2);
+}
+
 TEST(LoopCost, PassesASchedulingPointBehindACondition) {
   EXPECT_THAT(costOf("cmpl $1, %esi\njne 3f\ncall __cond_resched\n", "").instructions, ElementsAre(4, 12));
 }
@@ -91,44 +105,53 @@ TEST(LoopCost, SaysThatTheMachineCodeHasAnotherNest) {
   EXPECT_FALSE(nestCost(unit.functions.at("do_select"), code, {}, 3).has_value());
 }
 
+CostDelta addedByNests(const NestCost &base, const NestCost &patched) {
+  return addedInstructions({base, {}, {8, 500}}, {patched, {}, {8, 500}});
+}
+
 TEST(Estimator, MultipliesEachLoopsDifferenceByItsExecutions) {
-  CostDelta cost =
-      addedInstructions(costOf("", "call __cond_resched\n"), costOf("call __cond_resched\n", ""), {8, 500});
+  CostDelta cost = addedByNests(costOf("", "call __cond_resched\n"), costOf("call __cond_resched\n", ""));
   EXPECT_EQ(cost.delta, 500 * 4 - 8 * 4);
 }
 
+TEST(Estimator, CountsALoopThatRunsMoreOftenThoughItsBodyIsTheSame) {
+  NestCost body{{60, 80}, {0, 0}, {0, 0}, {}, 1, 0};
+  CostDelta cost = addedInstructions({body, {}, {8, 500}}, {body, {}, {63, 500}});
+  EXPECT_EQ(cost.delta, (63 - 8) * 60);
+}
+
 TEST(Estimator, SaysNoneForEqualSides) {
-  CostDelta cost = addedInstructions(costOf("", ""), costOf("", ""), {8, 500});
+  CostDelta cost = addedByNests(costOf("", ""), costOf("", ""));
   EXPECT_EQ(cost.delta, 0);
   EXPECT_EQ(cost.low, 0);
   EXPECT_EQ(cost.high, 0);
 }
 
 TEST(Estimator, HoldsBothCountsInTheRange) {
-  NestCost base{{60, 80}, {0, 0}, {0, 0}};
-  NestCost patched{{60, 93}, {0, 15}, {0, 1}}; // 13 in the body, though the call and callee are 15.
-  CostDelta cost = addedInstructions(base, patched, {8, 500});
+  NestCost base{{60, 80}, {0, 0}, {0, 0}, {}, 1, 0};
+  NestCost patched{{60, 93}, {0, 15}, {0, 1}, {}, 1, 0}; // 13 in the body, though the call and callee are 15.
+  CostDelta cost = addedByNests(base, patched);
   EXPECT_LE(cost.low, 13 * 500);
   EXPECT_GE(cost.high, 15 * 500);
 }
 
 TEST(Estimator, KeepsTheRangeWithinOneToTwoWhereTheCountsAreFarApart) {
-  NestCost base{{60, 80}, {0, 0}, {0, 0}};
-  NestCost patched{{60, 84}, {0, 15}, {0, 1}};
-  CostDelta cost = addedInstructions(base, patched, {8, 500});
+  NestCost base{{60, 80}, {0, 0}, {0, 0}, {}, 1, 0};
+  NestCost patched{{60, 84}, {0, 15}, {0, 1}, {}, 1, 0};
+  CostDelta cost = addedByNests(base, patched);
   EXPECT_NEAR(cost.high / cost.low, 2, 1e-9);
 }
 
 TEST(Estimator, HoldsTheCountOfWholeBodiesHoweverFarTheOtherIs) {
-  NestCost base{{60, 80}, {0, 0}, {0, 0}};
-  NestCost patched{{60, 84}, {0, 1}, {0, 1}};
-  CostDelta cost = addedInstructions(base, patched, {8, 500});
+  NestCost base{{60, 80}, {0, 0}, {0, 0}, {}, 1, 0};
+  NestCost patched{{60, 84}, {0, 1}, {0, 1}, {}, 1, 0};
+  CostDelta cost = addedByNests(base, patched);
   EXPECT_LE(cost.low, 4 * 500);
   EXPECT_GE(cost.high, 4 * 500);
 }
 
 TEST(Estimator, LaysTheRangeOfASavingBelowZero) {
-  CostDelta cost = addedInstructions(costOf("call __cond_resched\n", ""), costOf("", ""), {8, 500});
+  CostDelta cost = addedByNests(costOf("call __cond_resched\n", ""), costOf("", ""));
   EXPECT_LT(cost.low, cost.high);
   EXPECT_LT(cost.high, 0);
 }

@@ -77,6 +77,16 @@ TEST_F(ApplierTest, WritesNothingIntoTheTree) {
   EXPECT_THAT(*real.files.list(folder / "fs"), ElementsAre("count.c"));
 }
 
+TEST_F(ApplierTest, PutsAnInsertionWithoutContextAtItsLine) {
+  EXPECT_EQ(apply(gitHeader("fs/count.c") + "@@ -10,0 +11 @@\n+new\n").snapshot.overlay.at("fs/count.c"),
+            numbers(1, 10) + "new\n" + numbers(11, 40));
+}
+
+TEST_F(ApplierTest, NotesAHunkWithoutContext) {
+  EXPECT_THAT(apply(gitHeader("fs/count.c") + "@@ -10,0 +11 @@\n+new\n").notes,
+              ElementsAre("fs/count.c: hunk 1 has no context lines; it was applied by its line number, 11"));
+}
+
 TEST_F(ApplierTest, HasNothingToNoteWhereAHunkFits) {
   EXPECT_THAT(apply(gitHeader("fs/count.c") + tenHunk).notes, IsEmpty());
 }

@@ -53,6 +53,26 @@ TEST(DiffText, KeepsAChangeOfModeAlone) {
   EXPECT_EQ(diffOf(mode + "-- \n2.39.5\n"), mode);
 }
 
+TEST(DiffText, KeepsAnEmptyNewFile) {
+  const std::string empty = "diff --git a/f b/f\nnew file mode 100644\nindex 000000000000..e69de29bb2d1\n";
+  EXPECT_EQ(diffOf(empty + gitHeader + hunk), empty + gitHeader + hunk);
+}
+
+TEST(DiffText, NamesAHeaderThatNothingFollows) {
+  EXPECT_EQ(diffOf(gitHeader + hunk + "diff --git a/y b/y\nindex 1..2 100644\n"),
+            "error: p:10: nothing follows `diff --git a/y b/y`: the patch is cut off");
+}
+
+TEST(DiffText, NamesAHeaderThatAnotherFollowsAtOnce) {
+  EXPECT_THAT(diffOf("diff --git a/y b/y\n" + gitHeader + hunk), HasSubstr("p:1: nothing follows"));
+}
+
+TEST(DiffText, NamesFileNamesWithoutAHunk) {
+  EXPECT_THAT(diffOf("--- a/y\n+++ b/y\n"), HasSubstr("p:1: nothing follows `--- a/y`"));
+}
+
+TEST(DiffText, NamesFileNamesOfGitWithoutAHunk) { EXPECT_THAT(diffOf(gitHeader), HasSubstr("cut off")); }
+
 TEST(DiffText, TakesADeletedLineOfDashesForNoFileName) {
   const std::string text = gitHeader + "@@ -1,2 +1,2 @@\n--- a\n+++ b\n c\n";
   EXPECT_EQ(diffOf(text), text);

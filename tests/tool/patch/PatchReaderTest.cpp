@@ -58,6 +58,28 @@ TEST(PatchReader, ReadsWhatGitShowPrints) {
   EXPECT_EQ(patch.diff, diff);
 }
 
+const std::string newEmptyFile =
+    "diff --git a/e b/e\nnew file mode 100644\nindex 000000000000..e69de29bb2d1\n";
+
+TEST(PatchReader, ReadsAnEmptyNewFileBeforeAnotherFile) {
+  const Patch patch = read(newEmptyFile + diff);
+  ASSERT_EQ(patch.files.size(), 2U);
+  EXPECT_EQ(patch.files.at(0).newPath, "e");
+}
+
+TEST(PatchReader, ReadsAnEmptyNewFileAlone) { EXPECT_EQ(read(newEmptyFile).files.size(), 1U); }
+
+TEST(PatchReader, RefusesANewFileWithoutAName) {
+  EXPECT_THAT(whyNot("diff --git \nnew file mode 100644\n"), HasSubstr("cannot be read as a diff"));
+}
+
+TEST(PatchReader, ReadsADeletedEmptyFile) {
+  const Patch patch =
+      read("diff --git a/e b/e\ndeleted file mode 100644\nindex e69de29bb2d1..000000000000\n" + diff);
+  ASSERT_EQ(patch.files.size(), 2U);
+  EXPECT_EQ(patch.files.at(0).newPath, "");
+}
+
 TEST(PatchReader, ReadsAPlainDiff) {
   EXPECT_EQ(read("--- a/f\t2008-06-10\n+++ b/f\t2008-06-11\n@@ -1 +1 @@\n-a\n+b\n").files.at(0).oldPath, "f");
 }

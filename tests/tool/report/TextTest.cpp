@@ -33,6 +33,13 @@ TEST(TextList, AlignsTheLoops) {
                         "  do_select:word  word   2      8 = ceil(n/64)  fs/select.c:526  i < n\n"));
 }
 
+TEST(TextList, SaysThatTheRunsOfAnAroundLoopAreUnknown) {
+  Report report = listReport();
+  report.loops[0].executions = {"times(walk)", std::nan("")};
+  report.loops[0].bound = "walk";
+  EXPECT_THAT(text(report), Not(HasSubstr("times(")));
+}
+
 TEST(TextList, NamesASiteWithItsLoop) {
   EXPECT_THAT(text(listReport()),
               HasSubstr("\nfs/select.c:590:4: cond_resched() in do_select, loop do_select:word\n"));
@@ -127,9 +134,27 @@ TEST(TextFindings, SayNothingOfNoOpsThatThePatchDoesNotTouch) {
 TEST(TextFindings, SayThatNothingChanged) {
   Report report = patchReport();
   report.changes.clear();
+  for (auto &[config, sides] : report.sites[0].byConfig)
+    sides.patched = sides.base;
   EXPECT_THAT(
       text(report),
-      HasSubstr("\ncondresched-audit: note: 1 site was found, the same on both sides in every config\n"));
+      HasSubstr("\ncondresched-audit: note: 1 site was found, the same on both sides in every config that "
+                "could be compared\n"));
+}
+
+TEST(TextFindings, DoNotCallAMovedNoOpTheSame) {
+  Report report = patchReport();
+  report.changes.clear();
+  report.sites[0].patched->loop = "do_select:word";
+  EXPECT_THAT(text(report), Not(HasSubstr("the same on both sides")));
+}
+
+TEST(TextFindings, SayWhereNoConfigCouldBeCompared) {
+  Report report = patchReport();
+  report.changes.clear();
+  for (auto &[config, sides] : report.sites[0].byConfig)
+    sides.patched.reset();
+  EXPECT_THAT(text(report), HasSubstr("1 site was found on one side only; no config could be compared\n"));
 }
 
 TEST(TextRemarks, SayWhyAConfigCannotBeSelected) {
@@ -181,6 +206,13 @@ TEST(TextEstimates, SayInOneLineWhereNothingChanges) {
 
 TEST(TextEstimates, SayWhatWasCounted) {
   EXPECT_THAT(text(patchReport()), HasSubstr("    counted: the loop's blocks\n"));
+}
+
+TEST(TextEstimates, ShareALineWhereWorkloadsCostTheSame) {
+  Report report = patchReport();
+  report.estimates.push_back(report.estimates.back());
+  report.estimates.back().workload = "select-file";
+  EXPECT_THAT(text(report), HasSubstr(" instructions per select-pipe, select-file call ("));
 }
 
 TEST(TextEstimates, TellHowOftenAMovedSiteIsPassed) {
