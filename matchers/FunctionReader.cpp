@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "matchers/FunctionReader.h"
 
+#include "matchers/DeadCode.h"
 #include "matchers/GotoLoops.h"
 #include "matchers/LoopShapes.h"
 #include "matchers/SiteStates.h"
@@ -43,8 +44,17 @@ struct SeenCall {
 
 class Reader : public clang::RecursiveASTVisitor<Reader> {
 public:
-  Reader(clang::ASTContext &context, const std::string &root, ReadFunction &read)
-      : context(context), sources(context.getSourceManager()), root(root), read(read) {}
+  Reader(clang::ASTContext &context, const std::string &root, DeadCode dead, ReadFunction &read)
+      : context(context), sources(context.getSourceManager()), root(root), dead(std::move(dead)), read(read) {
+  }
+
+  bool TraverseStmt(clang::Stmt *statement, DataRecursionQueue *queue = nullptr) {
+    if (const auto found = dead.find(statement); found != dead.end()) {
+      skip(*statement, found->second);
+      return true;
+    }
+    return clang::RecursiveASTVisitor<Reader>::TraverseStmt(statement, queue);
+  }
 
   bool TraverseForStmt(clang::ForStmt *loop) {
     TraverseStmt(loop->getInit());
@@ -72,13 +82,6 @@ public:
       leave();
     return true;
   }
-  bool TraverseIfStmt(clang::IfStmt *statement) {
-    DeadArm dead = deadArm(*statement, context);
-    if (!dead.known)
-      return clang::RecursiveASTVisitor<Reader>::TraverseIfStmt(statement);
-    skip(dead.arm, statement->getIfLoc());
-    return TraverseStmt(dead.live);
-  }
   // What is named only for its type or size is never run.
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *expression) {
     skipWritten(expression->getSourceRange());
@@ -98,6 +101,9 @@ public:
 
   bool VisitCallExpr(clang::CallExpr *call) {
     calls.push_back({call, innermost()});
+    // A site stands for all that its macro does.
+    if (outermostFamilyMacro(call->getBeginLoc(), sources, context.getLangOpts()).isValid())
+      return true;
     recordCall(*call);
     for (const clang::Expr *argument : call->arguments())
       recordCallback(*argument);
@@ -177,14 +183,11 @@ private:
     open.push_back(static_cast<int>(read.fact.loops.size()) - 1);
   }
   void leave() { open.pop_back(); }
-  /// `dead` is the arm of an if that stands at `at`.
-  void skip(const clang::Stmt *dead, clang::SourceLocation at) {
-    if (!dead)
-      return;
-    if (at.isMacroID())
-      skippedInMacros.push_back(dead->getSourceRange());
+  void skip(const clang::Stmt &unused, clang::SourceLocation decider) {
+    if (decider.isMacroID())
+      skippedInMacros.push_back(unused.getSourceRange());
     else
-      skipped.push_back(rangeOf(dead->getBeginLoc(), dead->getEndLoc()));
+      skipped.push_back(rangeOf(unused.getBeginLoc(), unused.getEndLoc()));
   }
 
   /// Only what is written in place: a macro's own typeof() covers arguments that it runs elsewhere.
@@ -230,6 +233,7 @@ private:
   clang::ASTContext &context;
   const clang::SourceManager &sources;
   const std::string &root;
+  DeadCode dead;
   ReadFunction &read;
   std::vector<int> open;
   std::vector<Range> loopRanges;
@@ -301,12 +305,16 @@ ReadFunction readFunction(const clang::FunctionDecl &function, const MacroRecord
   read.fact.name = function.getNameAsString();
   read.fact.place = placeOf(function.getLocation(), sources, root);
   read.fact.inHeader = !sources.isInMainFile(sources.getExpansionLoc(function.getLocation()));
-  Reader reader(context, root, read);
+  Reader reader(context, root, deadCode(*function.getBody(), context), read);
   reader.TraverseStmt(function.getBody());
   for (const clang::GotoStmt *jump : gotoLoops(function, reader.backward, context))
     read.fact.gotoLoops.push_back(placeOf(jump->getGotoLoc(), sources, root));
-  if (isFamilyName(function.getName()))
-    return read; // The family's own definitions hold no sites.
+  if (isFamilyName(function.getName())) {
+    // The family's own definitions hold no sites, nor do the helpers that they call.
+    read.fact.calls.clear();
+    read.callees.clear();
+    return read;
+  }
 
   SiteCollector collector(reader, context, root);
   auto [file, begin] = sources.getDecomposedExpansionLoc(function.getBody()->getBeginLoc());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "matchers/LoopShapes.h"
 
-#include "matchers/SiteStates.h"
+#include "matchers/DeadCode.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>

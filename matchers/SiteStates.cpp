@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "matchers/SiteStates.h"
 
+#include "matchers/DeadCode.h"
 #include "matchers/Vocabulary.h"
 
 #include <algorithm>
@@ -73,18 +74,13 @@ bool callsSomething(llvm::StringRef text) {
   });
 }
 
-/// Finds what can be jumped to from outside.
-class EntryFinder : public clang::RecursiveASTVisitor<EntryFinder> {
-public:
-  bool found = false;
-  bool VisitLabelStmt(clang::LabelStmt *) { return !(found = true); }
-  bool VisitSwitchCase(clang::SwitchCase *) { return !(found = true); }
-};
-
 class Follower : public clang::RecursiveASTVisitor<Follower> {
 public:
   Follower(clang::ASTContext &context, Compiled &compiled) : context(context), compiled(compiled) {}
 
+  bool TraverseStmt(clang::Stmt *statement, DataRecursionQueue *queue = nullptr) {
+    return dead.contains(statement) || clang::RecursiveASTVisitor<Follower>::TraverseStmt(statement, queue);
+  }
   bool VisitCallExpr(clang::CallExpr *call) {
     if (const clang::FunctionDecl *function = calledFunction(call->getCallee()))
       follow(*function);
@@ -100,8 +96,6 @@ public:
     return true;
   }
   bool TraverseIfStmt(clang::IfStmt *statement) {
-    if (DeadArm dead = deadArm(*statement, context); dead.known)
-      return TraverseStmt(dead.live);
     TraverseStmt(statement->getCond());
     KeyFinder key;
     key.TraverseStmt(statement->getCond());
@@ -123,8 +117,10 @@ private:
     if (function.getBuiltinID() != 0)
       return;
     if (function.hasBody(definition)) {
-      if (seen.insert(definition).second)
-        TraverseStmt(definition->getBody());
+      if (!seen.insert(definition).second)
+        return;
+      dead.merge(deadCode(*definition->getBody(), context));
+      TraverseStmt(definition->getBody());
       return;
     }
     external(function);
@@ -149,6 +145,7 @@ private:
   clang::ASTContext &context;
   Compiled &compiled;
   bool behindKey = false;
+  DeadCode dead; ///< Of all functions in `seen`.
   std::set<const clang::FunctionDecl *> seen;
 };
 
@@ -178,26 +175,6 @@ const clang::FunctionDecl *calledFunction(const clang::Expr *callee) {
       return nullptr;
   }
   return nullptr;
-}
-
-DeadArm deadArm(clang::IfStmt &statement, clang::ASTContext &context) {
-  bool value = false;
-  if (!isConstantCondition(statement.getCond(), context, value))
-    return {};
-  DeadArm dead{true, value ? statement.getElse() : statement.getThen(),
-               value ? statement.getThen() : statement.getElse()};
-  EntryFinder entry;
-  entry.TraverseStmt(dead.arm);
-  return entry.found ? DeadArm() : dead;
-}
-
-bool isConstantCondition(const clang::Expr *condition, clang::ASTContext &context, bool &value) {
-  if (!condition || condition->isValueDependent())
-    return false;
-  // What is never evaluated may have side effects: `0 && f()` is constant.
-  clang::Expr::EvalResult result;
-  return condition->EvaluateAsRValue(result, context) && !result.HasSideEffects &&
-         condition->EvaluateAsBooleanCondition(value, context);
 }
 
 } // namespace condresched

@@ -157,6 +157,21 @@ Status checkInputs(const Request &request) {
   return {};
 }
 
+/// CLI11 would only say that a command is missing.
+Status checkCommand(const CLI::App &app, const std::vector<std::string> &argv) {
+  const std::string name = argv.size() > 1 ? argv[1] : "";
+  std::string known;
+  for (const CLI::App *command : app.get_subcommands([](const CLI::App *) { return true; })) {
+    if (command->get_name() == name)
+      return {};
+    known += " " + command->get_name();
+  }
+  if (name.starts_with("-"))
+    return {};
+  return usageError(name.empty() ? "no command given" : "unknown command '" + name + "'",
+                    "known commands:" + known + "; see condresched-audit --help");
+}
+
 Result<ParsedOptions> understood(Raw &raw, const OptionDefaults &defaults) {
   for (std::vector<std::string> *names : {&raw.request.configs, &raw.request.engines, &raw.request.workloads})
     trimBlanks(*names);
@@ -191,6 +206,8 @@ Result<ParsedOptions> parseOptions(const std::vector<std::string> &argv, const O
   app.set_version_flag("--version", std::string("condresched-audit ") + CONDRESCHED_VERSION);
   app.require_subcommand(1);
   addCommands(app, raw);
+  if (Status known = checkCommand(app, argv); !known)
+    return errorOf(known);
   std::vector<std::string> reversed(argv.rbegin(), argv.rend());
   if (!reversed.empty())
     reversed.pop_back(); // CLI11 takes the words last first, without the program's name.

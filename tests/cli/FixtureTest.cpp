@@ -138,7 +138,8 @@ TEST_P(BadInputs, EndsWithItsStatusAndAMessage) {
 INSTANTIATE_TEST_SUITE_P(
     Cli, BadInputs,
     testing::Values(
-        BadInput{"no_command", {}, 64, "subcommand"},
+        BadInput{"no_command", {}, 64, "known commands: list patch gate bench doctor"},
+        BadInput{"unknown_command", {"lost"}, 64, "unknown command 'lost'"},
         BadInput{"unknown_option", {"list", "--colour"}, 64, "--colour"},
         BadInput{"missing_tree", {"list", "-C", "/no/such/tree"}, 2, "/no/such/tree"},
         BadInput{"tree_that_is_no_kernel", {"list", "-C", TEST_DATA}, 2, "no kernel"},

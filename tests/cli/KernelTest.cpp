@@ -150,6 +150,10 @@ TEST(Kernel, SiteInALoopThatRunsMoreOftenHasMovedInward) {
   EXPECT_EQ(executions(report, "none", "patched"), 63);
 }
 
+TEST(Kernel, BootModeThatTheTreeLacksIsUndecidedBesideOneThatItHas) {
+  EXPECT_EQ(run("list", {"--config", "dynamic:lazy,dynamic:none"}).status, 2);
+}
+
 TEST(Kernel, ConfigThatThePatchMakesUnselectableIsAChange) {
   EXPECT_THAT(changes(run("patch", {patchFile("unselectable")})), Contains(HasSubstr("config-unselectable")));
 }

@@ -118,15 +118,44 @@ INSTANTIATE_TEST_SUITE_P(Matchers, MarkedSource, testing::ValuesIn(caseNames()),
   return name;
 });
 
-TEST(UnitMatcher, SeesASiteInAFileThatTheBodyIncludes) {
+/// The same of code that includes a header.
+UnitSummary summaryWith(const std::string &header, const std::string &code) {
   UnitSummary summary;
-  clang::tooling::runToolOnCodeWithArgs(std::make_unique<MatchOnly>(summary),
-                                        "#define cond_resched() do { } while (0)\n"
-                                        "void f(int n) {\n  while (n--) {\n#include \"body.h\"\n  }\n}\n",
-                                        {"-xc"}, "/tree/unit.c", "clang-tool",
-                                        std::make_shared<clang::PCHContainerOperations>(),
-                                        {{"/tree/body.h", "cond_resched();\n"}});
+  EXPECT_TRUE(clang::tooling::runToolOnCodeWithArgs(
+      std::make_unique<MatchOnly>(summary), code, {"-xc", "-std=gnu11", "-w"}, "/tree/unit.c", "clang-tool",
+      std::make_shared<clang::PCHContainerOperations>(), {{"/tree/header.h", header}}));
+  return summary;
+}
+
+TEST(UnitMatcher, SeesASiteInAFileThatTheBodyIncludes) {
+  UnitSummary summary =
+      summaryWith("cond_resched();\n", "#define cond_resched() do { } while (0)\n"
+                                       "void f(int n) {\n  while (n--) {\n#include \"header.h\"\n  }\n}\n");
   EXPECT_THAT(found(summary), testing::Contains("1: site cond_resched no-op depth=1"));
+}
+
+TEST(UnitMatcher, CountsAHelperOfAFamilyMacroToTheFamily) {
+  UnitSummary summary = summaryWith("extern int _cond_resched(void);\n"
+                                    "static inline int helper(int line) { return line + _cond_resched(); }\n"
+                                    "#define cond_resched() helper(__LINE__)\n",
+                                    "#include \"header.h\"\nvoid f(void) {\n  cond_resched();\n}\n");
+  EXPECT_THAT(found(summary), testing::ElementsAre("3: site cond_resched call depth=0"));
+}
+
+TEST(UnitMatcher, CountsAHelperOfAFamilyFunctionToTheFamily) {
+  UnitSummary summary = summaryWith("extern int _cond_resched(void);\n"
+                                    "static inline int helper(void) { return _cond_resched(); }\n"
+                                    "static inline int cond_resched(void) { return helper(); }\n",
+                                    "#include \"header.h\"\nvoid f(void) {\n  cond_resched();\n}\n");
+  EXPECT_THAT(found(summary), testing::ElementsAre("3: site cond_resched call depth=0"));
+}
+
+TEST(UnitMatcher, FollowsACallInTheArgumentOfAFamilyMacro) {
+  UnitSummary summary = summaryWith("#define cond_resched_lock(lock) do { (void)(lock); } while (0)\n",
+                                    "#include \"header.h\"\nint *find(void);\n"
+                                    "void f(void) {\n  cond_resched_lock(find());\n}\n");
+  ASSERT_EQ(summary.find("f")->calls.size(), 1U);
+  EXPECT_EQ(summary.find("f")->calls.at(0).callee, "find");
 }
 
 TEST(UnitMatcher, NamesTheStructAndFieldOfAnIndirectCall) {

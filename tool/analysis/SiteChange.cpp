@@ -38,8 +38,9 @@ std::string ruleOf(SiteState base, SiteState patched, const HotLoop *before, con
 std::string times(const SideState &state) {
   if (std::isnan(state.executions.atN))
     return state.executions.expr + " times per call";
-  return state.executions.expr + " = " + std::to_string(std::llround(state.executions.atN)) +
-         " times per call";
+  const std::string count = std::to_string(std::llround(state.executions.atN));
+  return (state.executions.expr == count ? "" : state.executions.expr + " = ") + count +
+         (count == "1" ? " time" : " times") + " per call";
 }
 
 std::string sentence(const std::string &rule, const Site &site, const std::string &config,

@@ -67,6 +67,11 @@ Status checkContradictions(const Request &request, const std::vector<ChosenPoint
   return {};
 }
 
+bool offers(const ConfigEntry &entry, const ResolvedConfig &side, const BootMode &mode) {
+  const std::vector<BootMode> modes = bootModesOf(entry.request.point.point, parseDotConfig(side.dotConfig));
+  return side.selectable && std::ranges::find(modes, mode.name, &BootMode::name) != modes.end();
+}
+
 class Resolver {
 public:
   Resolver(const Walls &walls, const Request &request, const SnapshotPair &sides, bool prepare)
@@ -82,8 +87,7 @@ public:
     } else if (Status status = side(sides.patched, entry, entry.patched, entry.patchedPrepared); !status) {
       return status;
     }
-    const ResolvedConfig &shown = entry.base.selectable ? entry.base : entry.patched;
-    entry.point.bootModes = bootModesOf(entry.request.point.point, parseDotConfig(shown.dotConfig));
+    entry.point.bootModes = modesOf(entry);
     return {};
   }
 
@@ -111,9 +115,9 @@ private:
   bool prepare;
 };
 
-ConfigReport reportOf(const ConfigEntry &entry, const std::string &name, bool hasPatch) {
+ConfigReport reportOf(const ConfigEntry &entry, bool hasPatch) {
   ConfigReport report;
-  report.name = name;
+  report.name = entry.point.name;
   report.selectableBase = entry.base.selectable;
   if (hasPatch)
     report.selectablePatched = entry.patched.selectable;
@@ -123,7 +127,29 @@ ConfigReport reportOf(const ConfigEntry &entry, const std::string &name, bool ha
   return report;
 }
 
+ConfigReport reportOf(const ConfigEntry &entry, const BootMode &mode, bool hasPatch) {
+  ConfigReport report = reportOf(entry, hasPatch);
+  report.name += ":" + mode.name;
+  report.askedByName = mode.byName;
+  if (std::ranges::find(entry.point.bootModes, mode.name, &BootMode::name) != entry.point.bootModes.end())
+    return report;
+  report.selectableBase = false;
+  if (hasPatch)
+    report.selectablePatched = false;
+  if (report.reason.empty())
+    report.reason = "it needs CONFIG_" + mode.symbol + ", which this tree does not offer";
+  return report;
+}
+
 } // namespace
+
+std::vector<BootMode> modesOf(const ConfigEntry &entry) {
+  std::vector<BootMode> modes;
+  for (const BootMode &mode : entry.request.point.point.bootModes)
+    if (offers(entry, entry.base, mode) || offers(entry, entry.patched, mode))
+      modes.push_back(mode);
+  return modes;
+}
 
 Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request &request,
                                               const SnapshotPair &sides, const MatrixQuestion &question) {
@@ -154,13 +180,21 @@ Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request 
   return matrix;
 }
 
+bool askedByName(const ConfigEntry &entry) {
+  return entry.request.point.byName || std::ranges::any_of(entry.request.point.point.bootModes,
+                                                           [](const BootMode &mode) { return mode.byName; });
+}
+
 std::vector<ConfigReport> configReports(const std::vector<ConfigEntry> &matrix, bool hasPatch) {
   std::vector<ConfigReport> reports;
   for (const ConfigEntry &entry : matrix) {
-    reports.push_back(reportOf(entry, entry.point.name, hasPatch));
-    if (entry.base.selectable || entry.patched.selectable)
-      for (const BootMode &mode : entry.point.bootModes)
-        reports.push_back(reportOf(entry, entry.point.name + ":" + mode.name, hasPatch));
+    reports.push_back(reportOf(entry, hasPatch));
+    for (const BootMode &mode : entry.request.point.point.bootModes) {
+      ConfigReport report = reportOf(entry, mode, hasPatch);
+      // A mode that the tree does not have is worth a word only to who named it.
+      if (mode.byName || report.selectableBase.value_or(false) || report.selectablePatched.value_or(false))
+        reports.push_back(std::move(report));
+    }
   }
   return reports;
 }

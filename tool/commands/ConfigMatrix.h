@@ -15,7 +15,7 @@ namespace condresched {
 /// One config as both sides resolve it, ready for their units to be read.
 struct ConfigEntry {
   ConfigRequest request;
-  ConfigPoint point; ///< With only the boot modes that this tree has.
+  ConfigPoint point; ///< With only the boot modes that this tree has, on either side.
   ResolvedConfig base;
   ResolvedConfig patched;
   std::optional<PreparedConfig> basePrepared;    ///< Where the base can select it.
@@ -34,6 +34,13 @@ struct MatrixQuestion {
 /// Errors: usage, for an unknown name; undecided, where Kconfig or `make prepare` fails.
 Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request &request,
                                               const SnapshotPair &sides, const MatrixQuestion &question);
+
+/// The boot modes that a resolved config has on either side: that Kconfig no longer offers a model does not
+/// keep `preempt=` from taking it.
+std::vector<BootMode> modesOf(const ConfigEntry &entry);
+
+/// Whether the config or one of its boot modes was asked for by its own name.
+bool askedByName(const ConfigEntry &entry);
 
 /// The matrix as the report shows it, boot modes included.
 std::vector<ConfigReport> configReports(const std::vector<ConfigEntry> &matrix, bool hasPatch);

@@ -110,7 +110,7 @@ private:
     const ConfigEntry &entry = *target.entry;
     if (!entry.base.selectable || (hasPatch() && !entry.patched.selectable)) {
       // Information where it was asked for as part of all; a doubt where it was named.
-      if (entry.request.point.byName)
+      if (askedByName(entry))
         notRun(target,
                arch + " cannot select it: " + (entry.base.selectable ? entry.patched : entry.base).reason);
       return;

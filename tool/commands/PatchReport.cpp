@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/PatchReport.h"
 
+#include "analysis/Reach.h"
 #include "commands/Audit.h"
 #include "commands/MeasureStage.h"
 #include "commands/Sides.h"
 #include "core/Names.h"
+
+#include <algorithm>
 
 namespace condresched {
 
@@ -21,6 +24,10 @@ std::vector<std::string> codeNotRead(const std::vector<Patch> &patches,
         files.insert(path);
     }
   return {files.begin(), files.end()};
+}
+
+bool isDefaultRoot(const std::string &name) {
+  return std::ranges::any_of(defaultRoots(), [&](const Root &root) { return root.text() == name; });
 }
 
 } // namespace
@@ -44,7 +51,8 @@ Result<Report> patchReport(const Walls &walls, const Request &request, const std
   if (!notRead.empty())
     report.notes.push_back("not read, so that what the patch does there is not judged: " +
                            joinNames(notRead));
-  if (report.estimates.empty())
+  const bool others = std::ranges::none_of(report.roots, isDefaultRoot);
+  if (report.estimates.empty() && others)
     report.notes.push_back("no estimate was made, so no threshold was checked: estimates are made for the "
                            "default roots, where a workload runs");
   if (!request.bench && !policy.demandsMeasurement)

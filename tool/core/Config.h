@@ -13,6 +13,7 @@ struct BootMode {
   std::string symbol;        ///< The tree knows this mode only if this Kconfig symbol is defined, or empty.
   bool condResched = false;  ///< cond_resched() is switched on in it.
   bool mightResched = false; ///< might_resched() is switched on in it.
+  bool byName = false;       ///< Asked for as `config:mode`, not as part of its config.
 };
 
 /// Whether `mode` switches the static call or dynamic_ function `name` on. One that is about neither

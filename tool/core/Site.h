@@ -24,8 +24,8 @@ std::string toString(LoopClass loopClass);
 
 /// How often something runs per system call.
 struct Executions {
-  std::string expr; ///< In n, the number of fds: `n`, `ceil(n/64)`, `1`.
-  double atN = 0;   ///< Its value for n dense fds that are all polled, one pass.
+  std::string expr = "0"; ///< In n, the number of fds: `n`, `ceil(n/64)`, `1`.
+  double atN = 0;         ///< Its value for n dense fds that are all polled, one pass.
 };
 
 /// A loop of a root.

@@ -51,8 +51,10 @@ std::optional<ConfigPoint> namedPoint(const std::vector<ConfigPoint> &points, co
     if (colon == std::string::npos || point.name != name.substr(0, colon))
       continue;
     std::erase_if(point.bootModes, [&](const BootMode &mode) { return mode.name != name.substr(colon + 1); });
-    if (!point.bootModes.empty())
-      return point;
+    if (point.bootModes.empty())
+      continue;
+    point.bootModes.front().byName = true;
+    return point;
   }
   return std::nullopt;
 }
@@ -71,7 +73,7 @@ std::optional<ChosenPoint> filePoint(const Files &files, const std::string &name
 Result<ChosenPoint> chosenPoint(const std::vector<ConfigPoint> &points, const Files &files,
                                 const std::string &name) {
   if (std::optional<ConfigPoint> point = namedPoint(points, name))
-    return ChosenPoint{.point = *point, .byName = true, .dotConfig = {}};
+    return ChosenPoint{.point = *point, .byName = point->name == name, .dotConfig = {}};
   if (std::optional<ChosenPoint> point = filePoint(files, name))
     return *point;
   return usageError("unknown config '" + name + "'",
@@ -88,10 +90,14 @@ void add(std::vector<ChosenPoint> &chosen, const ChosenPoint &next) {
     return;
   }
   same->byName |= next.byName;
-  for (const BootMode &mode : next.point.bootModes)
-    if (std::none_of(same->point.bootModes.begin(), same->point.bootModes.end(),
-                     [&](const BootMode &had) { return had.name == mode.name; }))
+  for (const BootMode &mode : next.point.bootModes) {
+    const auto had = std::find_if(same->point.bootModes.begin(), same->point.bootModes.end(),
+                                  [&](const BootMode &one) { return one.name == mode.name; });
+    if (had == same->point.bootModes.end())
       same->point.bootModes.push_back(mode);
+    else
+      had->byName |= mode.byName;
+  }
 }
 
 } // namespace

@@ -17,7 +17,7 @@ Result<std::vector<ConfigPoint>> configPoints();
 /// are that file's. An unknown name is a usage error that lists the known ones.
 struct ChosenPoint {
   ConfigPoint point;
-  bool byName = false;   ///< Asked for by name: unselectable is then undecided.
+  bool byName = false;   ///< Asked for by its own name, not by a mode's: unselectable is then undecided.
   std::string dotConfig; ///< The user's .config text, or empty.
 };
 Result<std::vector<ChosenPoint>> choosePoints(const std::vector<std::string> &names,

@@ -130,6 +130,8 @@ Result<UnitCommand> unitCommand(const Walls &walls, const PreparedConfig &prepar
   const Result<std::vector<std::string>> argv = wordsOf(walls, prepared, arch, file, cacheDir);
   if (!argv)
     return errorOf(argv);
+  if (argv->empty() && !walls.files.exists(prepared.source + "/" + file))
+    return undecided("there is no file " + file + " in the tree", "check the name given to --root");
   if (argv->empty())
     return undecided("kbuild does not compile " + file + " in config " + prepared.config.name,
                      "name a file that this config builds, or turn it on with --set");

@@ -7,6 +7,7 @@
 #include "report/TextParts.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace condresched {
@@ -86,13 +87,28 @@ bool quiet(const Report &report, const Estimate &of) {
   });
 }
 
-std::string quietLine(const Report &report, const std::string &block) {
-  std::vector<std::string> configs;
+/// The workloads that were estimated for a config: where one could not be, the others say nothing about it.
+std::vector<std::string> estimatedWith(const Report &report, const Estimate &of) {
+  std::vector<std::string> workloads;
   for (const Estimate &e : report.estimates)
+    if (e.config == of.config && blockOf(e) == blockOf(of))
+      workloads.push_back(escaped(e.workload));
+  return workloads;
+}
+
+std::string quietLines(const Report &report, const std::string &block) {
+  std::map<std::vector<std::string>, std::vector<std::string>> configs;
+  for (const Estimate &e : report.estimates) {
+    std::vector<std::string> &same = configs[estimatedWith(report, e)];
     if (blockOf(e) == block && quiet(report, e) &&
-        std::find(configs.begin(), configs.end(), escaped(e.config)) == configs.end())
-      configs.push_back(escaped(e.config));
-  return configs.empty() ? "" : "  no change in " + joinNames(configs) + "\n";
+        std::find(same.begin(), same.end(), escaped(e.config)) == same.end())
+      same.push_back(escaped(e.config));
+  }
+  std::string text;
+  for (const auto &[workloads, same] : configs)
+    if (!same.empty())
+      text += "  no change per " + joinNames(workloads) + " call in " + joinNames(same) + "\n";
+  return text;
 }
 
 std::string estimateBlock(const Report &report, const std::string &block, const Paint &paint) {
@@ -104,7 +120,7 @@ std::string estimateBlock(const Report &report, const std::string &block, const 
     if (!none(e) && !e.basis.empty())
       text += "    counted: " + escaped(e.basis) + "\n";
   }
-  return text + quietLine(report, block);
+  return text + quietLines(report, block);
 }
 
 std::string oneSideInWords(const SampleSet &set, const std::string &unit) {

@@ -58,8 +58,18 @@ TEST(Points, FixedModelsTurnTheOtherMembersOfTheChoiceOff) {
               testing::Contains(Pair("CONFIG_PREEMPT_NONE", "n")));
 }
 
-TEST(Points, RealTimeDoesNotAskAboutDynamic) {
-  EXPECT_FALSE(choosePoints({"rt"}, {})->front().point.settings.contains("CONFIG_PREEMPT_DYNAMIC"));
+TEST(Points, RealTimeTurnsDynamicOff) {
+  EXPECT_THAT(choosePoints({"rt"}, {})->front().point.settings,
+              testing::Contains(Pair("CONFIG_PREEMPT_DYNAMIC", "n")));
+}
+
+TEST(Points, AModeIsAskedByNameAndItsConfigIsNot) {
+  const ChosenPoint chosen = choosePoints({"dynamic:full"}, {})->front();
+  EXPECT_EQ(std::pair(chosen.byName, chosen.point.bootModes.front().byName), std::pair(false, true));
+}
+
+TEST(Points, AModeNamedBesideItsConfigCountsAsNamed) {
+  EXPECT_TRUE(choosePoints({"dynamic", "dynamic:lazy"}, {})->front().point.bootModes.at(3).byName);
 }
 
 TEST(Points, DynamicLeavesTheModelToTheTree) {

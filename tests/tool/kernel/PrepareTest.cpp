@@ -117,8 +117,15 @@ TEST(UnitCommand, AsksOnceForTheUsualFolders) {
 TEST(UnitCommand, AUnitThatTheConfigLeavesOutIsUndecided) {
   FakeKernel kernel;
   printSelect(kernel);
-  EXPECT_THAT(commandFor(kernel, "fs/sel.c").error().what,
-              HasSubstr("does not compile fs/sel.c in config full"));
+  kernel.files.files["/k/fs/dax.c"] = "";
+  EXPECT_THAT(commandFor(kernel, "fs/dax.c").error().what,
+              HasSubstr("does not compile fs/dax.c in config full"));
+}
+
+TEST(UnitCommand, AUnitThatIsNotThereIsCalledThat) {
+  FakeKernel kernel;
+  printSelect(kernel);
+  EXPECT_THAT(commandFor(kernel, "fs/sel.c").error().what, HasSubstr("no file fs/sel.c"));
 }
 
 TEST(UnitCommand, AnAnswerThatTellsNothingIsNotKept) {

@@ -200,8 +200,8 @@ TEST(TextEstimates, NameWhatTheyWereMadeFor) {
               HasSubstr("Estimate (static, clang 19, x86_64, profile audit, n = 500)\n"));
 }
 
-TEST(TextEstimates, SayInOneLineWhereNothingChanges) {
-  EXPECT_THAT(text(patchReport()), HasSubstr("  no change in none\n"));
+TEST(TextEstimates, SayInOneLineWhereNothingChangesAndForWhat) {
+  EXPECT_THAT(text(patchReport()), HasSubstr("  no change per select-pipe call in none\n"));
 }
 
 TEST(TextEstimates, SayWhatWasCounted) {

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "matchers/DeadCode.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/Stmt.h>
+
+namespace condresched {
+
+namespace {
+
+/// Finds what can be jumped to from outside.
+class EntryFinder : public clang::RecursiveASTVisitor<EntryFinder> {
+public:
+  bool found = false;
+  bool VisitLabelStmt(clang::LabelStmt *) { return !(found = true); }
+  bool VisitSwitchCase(clang::SwitchCase *) { return !(found = true); }
+};
+
+bool hasEntry(const clang::Stmt *statement) {
+  EntryFinder entry;
+  entry.TraverseStmt(const_cast<clang::Stmt *>(statement));
+  return entry.found;
+}
+
+/// Whether nothing that stands behind the statement is run after it.
+bool alwaysLeaves(const clang::Stmt *statement, clang::ASTContext &context) {
+  if (!statement)
+    return false;
+  if (llvm::isa<clang::ReturnStmt, clang::GotoStmt, clang::BreakStmt, clang::ContinueStmt>(statement))
+    return true;
+  if (const auto *call = llvm::dyn_cast<clang::CallExpr>(statement))
+    return call->getDirectCallee() && call->getDirectCallee()->isNoReturn();
+  if (const auto *label = llvm::dyn_cast<clang::LabelStmt>(statement))
+    return alwaysLeaves(label->getSubStmt(), context);
+  if (const auto *label = llvm::dyn_cast<clang::SwitchCase>(statement))
+    return alwaysLeaves(label->getSubStmt(), context);
+  if (const auto *block = llvm::dyn_cast<clang::CompoundStmt>(statement))
+    return !block->body_empty() && alwaysLeaves(block->body_back(), context);
+  const auto *branch = llvm::dyn_cast<clang::IfStmt>(statement);
+  if (!branch)
+    return false;
+  bool value = false;
+  if (isConstantCondition(branch->getCond(), context, value))
+    return alwaysLeaves(value ? branch->getThen() : branch->getElse(), context);
+  return alwaysLeaves(branch->getThen(), context) && alwaysLeaves(branch->getElse(), context);
+}
+
+class Finder : public clang::RecursiveASTVisitor<Finder> {
+public:
+  explicit Finder(clang::ASTContext &context) : context(context) {}
+  DeadCode dead;
+
+  bool VisitIfStmt(clang::IfStmt *branch) {
+    bool value = false;
+    if (isConstantCondition(branch->getCond(), context, value))
+      add(value ? branch->getElse() : branch->getThen(), branch->getIfLoc());
+    return true;
+  }
+  bool VisitConditionalOperator(clang::ConditionalOperator *choice) {
+    bool value = false;
+    if (isConstantCondition(choice->getCond(), context, value))
+      add(value ? choice->getFalseExpr() : choice->getTrueExpr(), choice->getQuestionLoc());
+    return true;
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator *both) {
+    bool value = false;
+    if (both->isLogicalOp() && isConstantCondition(both->getLHS(), context, value) &&
+        value == (both->getOpcode() == clang::BO_LOr))
+      add(both->getRHS(), both->getOperatorLoc());
+    return true;
+  }
+  bool VisitChooseExpr(clang::ChooseExpr *choice) {
+    if (!choice->isConditionDependent())
+      add(choice->isConditionTrue() ? choice->getRHS() : choice->getLHS(), choice->getBuiltinLoc());
+    return true;
+  }
+  bool VisitGenericSelectionExpr(clang::GenericSelectionExpr *selection) {
+    for (const clang::GenericSelectionExpr::Association &association : selection->associations())
+      if (!association.isSelected())
+        add(association.getAssociationExpr(), selection->getGenericLoc());
+    return true;
+  }
+  bool VisitWhileStmt(clang::WhileStmt *loop) {
+    bool value = true;
+    if (isConstantCondition(loop->getCond(), context, value) && !value)
+      add(loop->getBody(), loop->getWhileLoc());
+    return true;
+  }
+  bool VisitForStmt(clang::ForStmt *loop) {
+    bool value = true;
+    if (isConstantCondition(loop->getCond(), context, value) && !value)
+      add(loop->getBody(), loop->getForLoc());
+    return true;
+  }
+  bool VisitCompoundStmt(clang::CompoundStmt *block) {
+    bool left = false;
+    for (const clang::Stmt *statement : block->body()) {
+      if (left && hasEntry(statement))
+        left = false;
+      if (left)
+        add(statement, block->getLBracLoc());
+      left = left || alwaysLeaves(statement, context);
+    }
+    return true;
+  }
+
+private:
+  void add(const clang::Stmt *statement, clang::SourceLocation decider) {
+    if (statement && !hasEntry(statement))
+      dead.emplace(statement, decider);
+  }
+
+  clang::ASTContext &context;
+};
+
+} // namespace
+
+DeadCode deadCode(clang::Stmt &body, clang::ASTContext &context) {
+  Finder finder(context);
+  finder.TraverseStmt(&body);
+  return std::move(finder.dead);
+}
+
+bool isConstantCondition(const clang::Expr *condition, clang::ASTContext &context, bool &value) {
+  if (!condition || condition->isValueDependent())
+    return false;
+  // What is never evaluated may have side effects: `0 && f()` is constant.
+  clang::Expr::EvalResult result;
+  return condition->EvaluateAsRValue(result, context) && !result.HasSideEffects &&
+         condition->EvaluateAsBooleanCondition(value, context);
+}
+
+} // namespace condresched
