@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/CalleeCode.h"
 
+#include "estimate/FastPath.h"
+
 namespace condresched {
 
 Status CalleeCode::add(const CompiledUnit &unit) {
@@ -54,9 +56,7 @@ void CalleeCode::load(const std::set<std::string> &symbols) {
   for (const std::string &symbol : symbols) {
     loadOne(symbol);
     if (const MachineFunction *function = find(symbol))
-      for (const Instruction &instruction : function->code)
-        if (instruction.kind == FlowKind::Call || instruction.kind == FlowKind::TailCall)
-          called.insert(instruction.symbol);
+      called.merge(calledOnTheWay(*function));
   }
   for (const std::string &symbol : called)
     if (!symbol.empty() && !symbol.starts_with("__x86_"))

@@ -43,13 +43,15 @@ void addPoints(const Reach &reach, Points &points) {
   }
 }
 
-std::set<std::string> targetsOf(const Points &points) {
+/// What of the points the side's own code calls: a callee of the other side alone need not be compiled.
+std::set<std::string> targetsOf(const Points &points, const std::set<std::string> &called) {
   std::set<std::string> targets;
   for (const std::string &symbol : points.symbols)
-    if (!symbol.starts_with(trampolinePrefix))
+    if (called.contains(symbol) && !symbol.starts_with(trampolinePrefix))
       targets.insert(symbol);
   for (const auto &[name, target] : points.staticCalls)
-    targets.insert(target);
+    if (called.contains(trampolinePrefix + name))
+      targets.insert(target);
   return targets;
 }
 
@@ -161,8 +163,8 @@ private:
       if (Status added = addRoot(patchedCode, sides.patchedReading.units.at(root.file)); !added)
         return added;
     }
-    baseCode.load(targetsOf(points));
-    patchedCode.load(targetsOf(points));
+    baseCode.load(targetsOf(points, baseCode.calledSymbols()));
+    patchedCode.load(targetsOf(points, patchedCode.calledSymbols()));
     return {};
   }
 

@@ -3,6 +3,7 @@
 
 #include "estimate/FlowGraph.h"
 
+#include <algorithm>
 #include <limits>
 #include <queue>
 
@@ -90,6 +91,23 @@ private:
   std::set<std::string> open;
 };
 
+/// Which blocks a return can still follow.
+std::vector<bool> returningBlocks(const FlowGraph &graph) {
+  std::vector<bool> returning(graph.blocks.size(), false);
+  for (bool grew = true; grew;) {
+    grew = false;
+    for (std::size_t index = 0; index < graph.blocks.size(); ++index) {
+      const Block &block = graph.blocks[index];
+      const bool now = block.returns || std::ranges::any_of(block.successors, [&](std::size_t next) {
+                         return returning[next];
+                       });
+      grew |= now && !returning[index];
+      returning[index] = now;
+    }
+  }
+  return returning;
+}
+
 std::optional<double> finite(double cost) { return cost <= slowPath ? std::optional(cost) : std::nullopt; }
 
 } // namespace
@@ -100,6 +118,19 @@ std::optional<double> fastPath(const CodeSource &code, const std::string &symbol
 
 std::optional<double> callCost(const CodeSource &code, const std::string &symbol) {
   return finite(Search(code).call(symbol, slowPath));
+}
+
+std::set<std::string> calledOnTheWay(const MachineFunction &function) {
+  const FlowGraph graph = flowGraph(function);
+  const std::vector<bool> returning = returningBlocks(graph);
+  std::set<std::string> called;
+  for (std::size_t block = 0; block < graph.blocks.size(); ++block)
+    for (std::size_t index = graph.blocks[block].first; returning[block] && index <= graph.blocks[block].last;
+         ++index)
+      if (const Instruction &instruction = function.code[index];
+          instruction.kind == FlowKind::Call || instruction.kind == FlowKind::TailCall)
+        called.insert(instruction.symbol);
+  return called;
 }
 
 } // namespace condresched

@@ -35,4 +35,8 @@ std::optional<double> callCost(const CodeSource &code, const std::string &symbol
 /// A way longer than this is not a fast path: __schedule() alone is several hundred instructions.
 constexpr double slowPath = 300;
 
+/// The symbols that the function calls on ways to a return. What it never comes back from, as
+/// __stack_chk_fail(), is on no fast path and need not be read.
+std::set<std::string> calledOnTheWay(const MachineFunction &function);
+
 } // namespace condresched

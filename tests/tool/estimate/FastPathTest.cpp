@@ -79,5 +79,17 @@ TEST(CallCost, OfASwitchedOnStaticCallIsTheCallAndItsTarget) {
   EXPECT_EQ(callCost(sourceOf(unit, none), "__SCT__cond_resched"), 3);
 }
 
+TEST(CalledOnTheWay, LeavesOutWhatIsNotComeBackFrom) {
+  // As clang checks the stack: the failing side is the last of the function.
+  const MachineUnit unit =
+      assembled(functionText("f", "call g\ntestl %edi, %edi\njne 1f\nret\n1: call __stack_chk_fail"));
+  EXPECT_EQ(calledOnTheWay(unit.functions.at("f")), std::set<std::string>{"g"});
+}
+
+TEST(CalledOnTheWay, HasATailCall) {
+  const MachineUnit unit = assembled(functionText("f", "nop\njmp g"));
+  EXPECT_EQ(calledOnTheWay(unit.functions.at("f")), std::set<std::string>{"g"});
+}
+
 } // namespace
 } // namespace condresched
