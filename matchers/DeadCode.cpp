@@ -5,6 +5,7 @@
 #include <clang/AST/Expr.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/Stmt.h>
+#include <optional>
 
 namespace condresched {
 
@@ -24,50 +25,23 @@ bool hasEntry(const clang::Stmt *statement) {
   return entry.found;
 }
 
-/// Whether nothing that stands behind the statement is run after it.
-bool alwaysLeaves(const clang::Stmt *statement, clang::ASTContext &context) {
-  if (!statement)
-    return false;
-  if (llvm::isa<clang::ReturnStmt, clang::GotoStmt, clang::BreakStmt, clang::ContinueStmt>(statement))
-    return true;
-  if (const auto *call = llvm::dyn_cast<clang::CallExpr>(statement))
-    return call->getDirectCallee() && call->getDirectCallee()->isNoReturn();
-  if (const auto *label = llvm::dyn_cast<clang::LabelStmt>(statement))
-    return alwaysLeaves(label->getSubStmt(), context);
-  if (const auto *label = llvm::dyn_cast<clang::SwitchCase>(statement))
-    return alwaysLeaves(label->getSubStmt(), context);
-  if (const auto *block = llvm::dyn_cast<clang::CompoundStmt>(statement))
-    return !block->body_empty() && alwaysLeaves(block->body_back(), context);
-  const auto *branch = llvm::dyn_cast<clang::IfStmt>(statement);
-  if (!branch)
-    return false;
-  bool value = false;
-  if (isConstantCondition(branch->getCond(), context, value))
-    return alwaysLeaves(value ? branch->getThen() : branch->getElse(), context);
-  return alwaysLeaves(branch->getThen(), context) && alwaysLeaves(branch->getElse(), context);
-}
-
 class Finder : public clang::RecursiveASTVisitor<Finder> {
 public:
   explicit Finder(clang::ASTContext &context) : context(context) {}
   DeadCode dead;
 
   bool VisitIfStmt(clang::IfStmt *branch) {
-    bool value = false;
-    if (isConstantCondition(branch->getCond(), context, value))
-      add(value ? branch->getElse() : branch->getThen(), branch->getIfLoc());
+    if (const std::optional<bool> value = known(branch->getCond()))
+      add(*value ? branch->getElse() : branch->getThen(), branch->getIfLoc());
     return true;
   }
   bool VisitConditionalOperator(clang::ConditionalOperator *choice) {
-    bool value = false;
-    if (isConstantCondition(choice->getCond(), context, value))
-      add(value ? choice->getFalseExpr() : choice->getTrueExpr(), choice->getQuestionLoc());
+    if (const std::optional<bool> value = known(choice->getCond()))
+      add(*value ? choice->getFalseExpr() : choice->getTrueExpr(), choice->getQuestionLoc());
     return true;
   }
   bool VisitBinaryOperator(clang::BinaryOperator *both) {
-    bool value = false;
-    if (both->isLogicalOp() && isConstantCondition(both->getLHS(), context, value) &&
-        value == (both->getOpcode() == clang::BO_LOr))
+    if (both->isLogicalOp() && known(both->getLHS()) == (both->getOpcode() == clang::BO_LOr))
       add(both->getRHS(), both->getOperatorLoc());
     return true;
   }
@@ -83,14 +57,12 @@ public:
     return true;
   }
   bool VisitWhileStmt(clang::WhileStmt *loop) {
-    bool value = true;
-    if (isConstantCondition(loop->getCond(), context, value) && !value)
+    if (known(loop->getCond()) == false)
       add(loop->getBody(), loop->getWhileLoc());
     return true;
   }
   bool VisitForStmt(clang::ForStmt *loop) {
-    bool value = true;
-    if (isConstantCondition(loop->getCond(), context, value) && !value)
+    if (known(loop->getCond()) == false)
       add(loop->getBody(), loop->getForLoc());
     return true;
   }
@@ -101,18 +73,61 @@ public:
         left = false;
       if (left)
         add(statement, block->getLBracLoc());
-      left = left || alwaysLeaves(statement, context);
+      left = left || alwaysLeaves(statement);
     }
     return true;
   }
 
 private:
+  /// The value of a condition where it is known. Of a chain of && and || every beginning is asked for, so
+  /// each link is worked out once, from its parts.
+  std::optional<bool> known(const clang::Expr *condition) {
+    const auto *chain =
+        condition ? llvm::dyn_cast<clang::BinaryOperator>(condition->IgnoreParenImpCasts()) : nullptr;
+    if (!chain || !chain->isLogicalOp()) {
+      bool value = false;
+      return isConstantCondition(condition, context, value) ? std::optional(value) : std::nullopt;
+    }
+    const auto seen = links.find(chain);
+    return seen != links.end() ? seen->second : links[chain] = knownLink(*chain);
+  }
+  std::optional<bool> knownLink(const clang::BinaryOperator &chain) {
+    const bool decides = chain.getOpcode() == clang::BO_LOr;
+    const std::optional<bool> left = known(chain.getLHS());
+    if (left == decides)
+      return left;
+    // `f() && 0` is false whatever f() gives.
+    const std::optional<bool> right = known(chain.getRHS());
+    return left || right == decides ? right : std::nullopt;
+  }
+  /// Whether nothing that stands behind the statement is run after it.
+  bool alwaysLeaves(const clang::Stmt *statement) {
+    if (!statement)
+      return false;
+    if (llvm::isa<clang::ReturnStmt, clang::GotoStmt, clang::BreakStmt, clang::ContinueStmt>(statement))
+      return true;
+    if (const auto *call = llvm::dyn_cast<clang::CallExpr>(statement))
+      return call->getDirectCallee() && call->getDirectCallee()->isNoReturn();
+    if (const auto *label = llvm::dyn_cast<clang::LabelStmt>(statement))
+      return alwaysLeaves(label->getSubStmt());
+    if (const auto *label = llvm::dyn_cast<clang::SwitchCase>(statement))
+      return alwaysLeaves(label->getSubStmt());
+    if (const auto *block = llvm::dyn_cast<clang::CompoundStmt>(statement))
+      return !block->body_empty() && alwaysLeaves(block->body_back());
+    const auto *branch = llvm::dyn_cast<clang::IfStmt>(statement);
+    if (!branch)
+      return false;
+    if (const std::optional<bool> value = known(branch->getCond()))
+      return alwaysLeaves(*value ? branch->getThen() : branch->getElse());
+    return alwaysLeaves(branch->getThen()) && alwaysLeaves(branch->getElse());
+  }
   void add(const clang::Stmt *statement, clang::SourceLocation decider) {
     if (statement && !hasEntry(statement))
       dead.emplace(statement, decider);
   }
 
   clang::ASTContext &context;
+  std::map<const clang::BinaryOperator *, std::optional<bool>> links;
 };
 
 } // namespace

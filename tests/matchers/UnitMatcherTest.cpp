@@ -134,20 +134,22 @@ TEST(UnitMatcher, SeesASiteInAFileThatTheBodyIncludes) {
   EXPECT_THAT(found(summary), testing::Contains("1: site cond_resched no-op depth=1"));
 }
 
+/// Of a header that defines cond_resched(), and a function that calls it in line 3.
+std::vector<std::string> foundWithDefinition(const std::string &definition) {
+  return found(summaryWith("extern int _cond_resched(void);\n" + definition,
+                           "#include \"header.h\"\nvoid f(void) {\n  cond_resched();\n}\n"));
+}
+
 TEST(UnitMatcher, CountsAHelperOfAFamilyMacroToTheFamily) {
-  UnitSummary summary = summaryWith("extern int _cond_resched(void);\n"
-                                    "static inline int helper(int line) { return line + _cond_resched(); }\n"
-                                    "#define cond_resched() helper(__LINE__)\n",
-                                    "#include \"header.h\"\nvoid f(void) {\n  cond_resched();\n}\n");
-  EXPECT_THAT(found(summary), testing::ElementsAre("3: site cond_resched call depth=0"));
+  EXPECT_THAT(foundWithDefinition("static inline int helper(int line) { return line + _cond_resched(); }\n"
+                                  "#define cond_resched() helper(__LINE__)\n"),
+              testing::ElementsAre("3: site cond_resched call depth=0"));
 }
 
 TEST(UnitMatcher, CountsAHelperOfAFamilyFunctionToTheFamily) {
-  UnitSummary summary = summaryWith("extern int _cond_resched(void);\n"
-                                    "static inline int helper(void) { return _cond_resched(); }\n"
-                                    "static inline int cond_resched(void) { return helper(); }\n",
-                                    "#include \"header.h\"\nvoid f(void) {\n  cond_resched();\n}\n");
-  EXPECT_THAT(found(summary), testing::ElementsAre("3: site cond_resched call depth=0"));
+  EXPECT_THAT(foundWithDefinition("static inline int helper(void) { return _cond_resched(); }\n"
+                                  "static inline int cond_resched(void) { return helper(); }\n"),
+              testing::ElementsAre("3: site cond_resched call depth=0"));
 }
 
 TEST(UnitMatcher, FollowsACallInTheArgumentOfAFamilyMacro) {

@@ -67,9 +67,8 @@ Status checkContradictions(const Request &request, const std::vector<ChosenPoint
   return {};
 }
 
-bool offers(const ConfigEntry &entry, const ResolvedConfig &side, const BootMode &mode) {
-  const std::vector<BootMode> modes = bootModesOf(entry.request.point.point, parseDotConfig(side.dotConfig));
-  return side.selectable && std::ranges::find(modes, mode.name, &BootMode::name) != modes.end();
+bool holds(const std::vector<BootMode> &modes, const BootMode &mode) {
+  return std::ranges::find(modes, mode.name, &BootMode::name) != modes.end();
 }
 
 class Resolver {
@@ -131,7 +130,7 @@ ConfigReport reportOf(const ConfigEntry &entry, const BootMode &mode, bool hasPa
   ConfigReport report = reportOf(entry, hasPatch);
   report.name += ":" + mode.name;
   report.askedByName = mode.byName;
-  if (std::ranges::find(entry.point.bootModes, mode.name, &BootMode::name) != entry.point.bootModes.end())
+  if (holds(entry.point.bootModes, mode))
     return report;
   report.selectableBase = false;
   if (hasPatch)
@@ -144,10 +143,13 @@ ConfigReport reportOf(const ConfigEntry &entry, const BootMode &mode, bool hasPa
 } // namespace
 
 std::vector<BootMode> modesOf(const ConfigEntry &entry) {
+  const ConfigPoint &asked = entry.request.point.point;
   std::vector<BootMode> modes;
-  for (const BootMode &mode : entry.request.point.point.bootModes)
-    if (offers(entry, entry.base, mode) || offers(entry, entry.patched, mode))
-      modes.push_back(mode);
+  for (const ResolvedConfig *side : {&entry.base, &entry.patched})
+    if (side->selectable)
+      for (const BootMode &mode : bootModesOf(asked, parseDotConfig(side->dotConfig)))
+        if (!holds(modes, mode))
+          modes.push_back(mode);
   return modes;
 }
 

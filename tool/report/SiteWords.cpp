@@ -35,7 +35,7 @@ void take(std::vector<std::string> &names, const std::string &name) {
 std::string executionsInWords(const Executions &executions) {
   const std::string count = readable(executions.atN);
   const std::string text = count + (count == "1" ? " execution" : " executions");
-  return executions.expr.empty() || executions.expr == count ? text : text + " (" + executions.expr + ")";
+  return executions.expr == count ? text : text + " (" + executions.expr + ")";
 }
 
 std::string sideInWords(const std::optional<SideState> &state, const std::optional<SitePlace> &place) {

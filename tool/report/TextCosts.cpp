@@ -99,15 +99,15 @@ std::vector<std::string> estimatedWith(const Report &report, const Estimate &of)
 std::string quietLines(const Report &report, const std::string &block) {
   std::map<std::vector<std::string>, std::vector<std::string>> configs;
   for (const Estimate &e : report.estimates) {
+    if (blockOf(e) != block || !quiet(report, e))
+      continue;
     std::vector<std::string> &same = configs[estimatedWith(report, e)];
-    if (blockOf(e) == block && quiet(report, e) &&
-        std::find(same.begin(), same.end(), escaped(e.config)) == same.end())
+    if (std::find(same.begin(), same.end(), escaped(e.config)) == same.end())
       same.push_back(escaped(e.config));
   }
   std::string text;
   for (const auto &[workloads, same] : configs)
-    if (!same.empty())
-      text += "  no change per " + joinNames(workloads) + " call in " + joinNames(same) + "\n";
+    text += "  no change per " + joinNames(workloads) + " call in " + joinNames(same) + "\n";
   return text;
 }
 

@@ -21,7 +21,7 @@ std::string placeInWords(const std::string &file, int line) {
 std::string runsInWords(const HotLoop &loop) {
   const std::string count = readable(loop.executions.atN);
   const std::string &expr = loop.executions.expr;
-  if (expr.empty() || !std::isfinite(loop.executions.atN))
+  if (!std::isfinite(loop.executions.atN))
     return "unknown"; // The next column but one has the bound as written.
   return expr == count ? count : count + " = " + expr;
 }

@@ -13,6 +13,9 @@ void operators(int n) {
   (void)(1 && cond_resched()); // site cond_resched call depth=0
   (void)(1 || cond_resched());
   (void)(n && cond_resched()); // site cond_resched call depth=0
+  (void)(n && 0 && cond_resched());
+  (void)(1 && 0 && cond_resched());
+  (void)((n || 1) && cond_resched()); // site cond_resched call depth=0
   (void)__builtin_choose_expr(1, 0, cond_resched());
   (void)_Generic(n, long: cond_resched(), default: 0);
 }
