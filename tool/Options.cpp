@@ -55,7 +55,7 @@ void addTree(CLI::App &command, Raw &raw) {
           "none voluntary full lazy rt dynamic, dynamic:MODE, all, or a .config file; separated by commas")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command.add_option("--profile", request.profile, "the rest of the .config: audit or bench");
+  command.add_option("--profile", request.profile, "the rest of the .config: audit, bench or defconfig");
   command
       .add_option("--fragment", request.fragments, "file of CONFIG_ lines laid over the profile; repeatable")
       ->allow_extra_args(false);

@@ -64,3 +64,19 @@ TEST_P(Shipped, IsInTheBenchProfile) {
 INSTANTIATE_TEST_SUITE_P(Profiles, Shipped,
                          testing::Values("CONFIG_SMP", "CONFIG_JUMP_LABEL", "CONFIG_UNWINDER_ORC",
                                          "CONFIG_CPU_MITIGATIONS", "CONFIG_MITIGATION_RETPOLINE"));
+
+TEST_P(Shipped, IsInTheAuditProfile) {
+  EXPECT_EQ(settingsIn(TEST_SOURCE "/bench-hooks/profiles/audit.x86_64.json").getString(GetParam()), "y");
+}
+
+class Descriptors : public testing::TestWithParam<const char *> {};
+
+TEST_P(Descriptors, AreInTheAuditProfile) {
+  EXPECT_EQ(settingsIn(TEST_SOURCE "/bench-hooks/profiles/audit.x86_64.json").getString(GetParam()), "y");
+}
+
+INSTANTIATE_TEST_SUITE_P(Profiles, Descriptors,
+                         testing::Values("CONFIG_EPOLL", "CONFIG_EVENTFD", "CONFIG_TIMERFD",
+                                         "CONFIG_SIGNALFD", "CONFIG_INOTIFY_USER", "CONFIG_TTY",
+                                         "CONFIG_UNIX98_PTYS", "CONFIG_UNIX", "CONFIG_INET",
+                                         "CONFIG_PACKET"));

@@ -6,14 +6,18 @@
 namespace condresched {
 namespace {
 
-TEST(Profile, AuditStartsFromTheTreesDefault) { EXPECT_EQ(profile("audit", "x86_64")->base, "defconfig"); }
+TEST(Profile, DefconfigIsTheTreesDefault) { EXPECT_EQ(profile("defconfig", "x86_64")->base, "defconfig"); }
+
+TEST(Profile, AuditOfAnArchitectureWithoutDataStartsFromTheTreesDefault) {
+  EXPECT_EQ(profile("audit", "um")->base, "defconfig");
+}
 
 TEST(Profile, TakesTheArchitecturesOwnDataFirst) {
   EXPECT_NE(profile("bench", "um")->settings, profile("bench", "x86_64")->settings);
 }
 
 TEST(Profile, ListsTheKnownNamesForAnUnknownOne) {
-  EXPECT_THAT(profile("bnech", "um").error().next, testing::HasSubstr("audit bench"));
+  EXPECT_THAT(profile("bnech", "um").error().next, testing::HasSubstr("audit bench defconfig"));
 }
 
 TEST(Profile, SaysWhenOneHasNothingForTheArchitecture) {
