@@ -8,6 +8,12 @@ file(GLOB workload_data CONFIGURE_DEPENDS ${bench_folder}/workloads/*.c)
 embed(bench guestFiles ${guest_data})
 embed(bench workloadFiles ${workload_data})
 
+# The same of the guest of a traced run, whose kinds of descriptors are one file each.
+file(GLOB trace_data CONFIGURE_DEPENDS ${bench_folder}/guest/trace/*.c ${bench_folder}/guest/trace/*.h)
+file(GLOB descriptor_data CONFIGURE_DEPENDS ${bench_folder}/descriptors/*.c)
+embed(bench traceGuestFiles ${trace_data})
+embed(bench descriptorFiles ${descriptor_data})
+
 # engines/Tcg.cpp defines `std::unique_ptr<Engine> makeTcg()`, and so on.
 file(GLOB engine_sources CONFIGURE_DEPENDS ${bench_folder}/engines/*.cpp)
 set(declarations "")

@@ -8,8 +8,10 @@ namespace condresched {
 namespace {
 
 Error explain(Error error, const ProcessResult &result, const Command &command) {
+  using std::chrono::seconds;
   if (result.timedOut)
-    error.what += " (ended at its deadline of " + std::to_string(bootDeadline.count()) + " s)";
+    error.what += " (ended at its deadline of " +
+                  std::to_string(std::chrono::duration_cast<seconds>(command.timeout).count()) + " s)";
   else if (result.status != 0 && !result.stoppedOnMatch)
     error.what += " (" + command.argv[0] + " ended with status " + std::to_string(result.status) + ": " +
                   printable(lastLines(result.errors, 1)) + ")";
@@ -19,8 +21,9 @@ Error explain(Error error, const ProcessResult &result, const Command &command) 
 
 } // namespace
 
-Result<GuestResult> boot(const Walls &walls, Command command, const std::string &unit) {
-  command.timeout = bootDeadline;
+Result<GuestResult> boot(const Walls &walls, Command command, const std::string &unit,
+                         std::chrono::seconds deadline) {
+  command.timeout = deadline;
   command.stopWhenSeen = lastLine;
   walls.progress.detail(shellLine(command));
   const Result<ProcessResult> result = walls.process.run(command);

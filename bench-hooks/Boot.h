@@ -13,7 +13,8 @@ inline constexpr std::chrono::seconds bootDeadline{300};
 
 /// Boots what `command` boots, ends it at the guest's last line or at the deadline, and reads its console. An
 /// error names what the guest did, the deadline where it passed, and the command to boot it by hand.
-Result<GuestResult> boot(const Walls &walls, Command command, const std::string &unit);
+Result<GuestResult> boot(const Walls &walls, Command command, const std::string &unit,
+                         std::chrono::seconds deadline = bootDeadline);
 
 /// The result of a probe that ran `command`: usable where that ended well in time.
 EngineProbe probeWith(const Walls &walls, const Command &command, const std::string &fix);

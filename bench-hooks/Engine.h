@@ -4,6 +4,7 @@
 #include "core/Result.h"
 #include "support/Walls.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -40,6 +41,12 @@ struct GuestResult {
   std::string console;
 };
 
+/// What to log of a boot.
+struct TraceQuestion {
+  std::vector<std::uint64_t> addresses; ///< Of code of the kernel that begin a block.
+  std::string log;                      ///< The file to write, in the format of TraceLog.h.
+};
+
 /// Runs a kernel (DESIGN.md section 2).
 class Engine {
 public:
@@ -51,6 +58,10 @@ public:
   kernelArchitectures() const = 0; ///< Which Architecture names it can boot; uml boots `um`.
   virtual EngineProbe probe(const Walls &walls) const = 0;
   virtual Result<GuestResult> run(const Walls &walls, const GuestRun &run) const = 0;
+
+  /// Runs it and logs which of the addresses were executed. Undecided where the engine cannot.
+  virtual Result<GuestResult> trace(const Walls &walls, const GuestRun &run,
+                                    const TraceQuestion &question) const;
 };
 
 /// Every engine, by name, from a table that CMake makes of the files in engines/.
@@ -72,5 +83,12 @@ struct GuestPlan {
 /// content). Returns its path.
 Result<std::string> buildInitrd(const Walls &walls, const std::string &compiler, const GuestPlan &plan,
                                 const std::string &cacheDir);
+
+/// The same of the init that calls select() and poll() on every kind of descriptor (descriptors/).
+Result<std::string> buildTraceInitrd(const Walls &walls, const std::string &compiler,
+                                     const std::string &cacheDir);
+
+/// The kinds of descriptors, sorted (from the files in descriptors/).
+std::vector<std::string> descriptorNames();
 
 } // namespace condresched

@@ -17,6 +17,11 @@ std::string symbolOf(std::string name) {
   return "workload_" + name;
 }
 
+std::string descriptorSymbolOf(std::string name) {
+  std::replace(name.begin(), name.end(), '-', '_');
+  return "descriptor_" + name;
+}
+
 } // namespace
 
 std::string workloadTable(const std::vector<std::string> &names) {
@@ -35,6 +40,25 @@ std::vector<EmbeddedFile> guestSources() {
   for (EmbeddedFile &workload : workloadFiles())
     sources.push_back(std::move(workload));
   sources.push_back({"table.c", workloadTable(workloadNames())});
+  return sources;
+}
+
+std::string descriptorTable(const std::vector<std::string> &names) {
+  std::string declarations;
+  std::string rows;
+  for (const std::string &name : names) {
+    declarations += "extern const struct descriptor " + descriptorSymbolOf(name) + ";\n";
+    rows += "\t{ \"" + name + "\", &" + descriptorSymbolOf(name) + " },\n";
+  }
+  return "#include \"kinds.h\"\n" + declarations + "const struct kind kinds[] = {\n" + rows +
+         "};\nconst int kind_count = " + std::to_string(names.size()) + ";\n";
+}
+
+std::vector<EmbeddedFile> traceGuestSources() {
+  std::vector<EmbeddedFile> sources = traceGuestFiles();
+  for (EmbeddedFile &descriptor : descriptorFiles())
+    sources.push_back(std::move(descriptor));
+  sources.push_back({"kinds.c", descriptorTable(descriptorNames())});
   return sources;
 }
 

@@ -15,6 +15,12 @@ std::string workloadTable(const std::vector<std::string> &names);
 /// All sources of the guest's init, the table included.
 std::vector<EmbeddedFile> guestSources();
 
+/// kinds.c of the traced guest: every kind of descriptor by its name and its `descriptor_NAME`.
+std::string descriptorTable(const std::vector<std::string> &names);
+
+/// All sources of the traced guest's init, the table included.
+std::vector<EmbeddedFile> traceGuestSources();
+
 /// The plan as the guest reads it from /plan.
 std::string planText(const GuestPlan &plan);
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "bench-hooks/Cpio.h"
 #include "bench-hooks/Engine.h"
+#include "bench-hooks/GuestArchive.h"
 #include "bench-hooks/GuestSources.h"
-#include "core/Digest.h"
 
 #include <sys/stat.h>
 
@@ -10,81 +9,8 @@ namespace condresched {
 
 namespace {
 
-using namespace std::chrono_literals;
-
-const std::vector<std::string> &compilerFlags() {
-  static const std::vector<std::string> flags = {"-static", "-O2", "-w"};
-  return flags;
-}
-
-tl::unexpected<Error> cannotCompile(const std::string &compiler, const std::string &why) {
-  return undecided("the guest's init cannot be compiled with " + compiler + ": " + why,
-                   "install it and its static C library (Debian: gcc libc6-dev)");
-}
-
-/// The first line of `compiler --version`; part of the cache key.
-Result<std::string> compilerVersion(const Walls &walls, const std::string &compiler) {
-  Command command;
-  command.argv = {compiler, "--version"};
-  command.timeout = 60s;
-  const Result<ProcessResult> result = walls.process.run(command);
-  if (!result)
-    return walls.process.interrupted() ? errorOf(result) : cannotCompile(compiler, result.error().what);
-  if (!result->ok())
-    return cannotCompile(compiler, "--version ended with status " + std::to_string(result->status));
-  return result->output.substr(0, result->output.find('\n'));
-}
-
-/// Everything that decides the archive's bytes. Each part is led by its length, so that no two lists of
-/// parts look alike.
-std::string cacheKey(const std::string &compiler, const std::string &version, const GuestPlan &plan,
-                     const std::vector<EmbeddedFile> &sources) {
-  std::vector<std::string> parts = {compiler, version, planText(plan)};
-  for (const std::string &flag : compilerFlags())
-    parts.push_back(flag);
-  for (const EmbeddedFile &source : sources) {
-    parts.push_back(source.name);
-    parts.push_back(source.content);
-  }
-  std::string all;
-  for (const std::string &part : parts)
-    all += std::to_string(part.size()) + ":" + part;
-  return digest(all).substr(0, 20);
-}
-
-Command compileCommand(const std::string &compiler, const std::string &folder,
-                       const std::vector<EmbeddedFile> &sources) {
-  Command command;
-  command.argv = {compiler};
-  command.argv.insert(command.argv.end(), compilerFlags().begin(), compilerFlags().end());
-  command.argv.insert(command.argv.end(), {"-o", "init"});
-  for (const EmbeddedFile &source : sources)
-    if (source.name.ends_with(".c"))
-      command.argv.push_back(source.name);
-  command.directory = folder;
-  command.timeout = 120s;
-  return command;
-}
-
-/// The bytes of the static init, compiled in `folder`, which is ours alone.
-Result<std::string> compileInit(const Walls &walls, const std::string &compiler, const std::string &folder,
-                                const std::vector<EmbeddedFile> &sources) {
-  for (const EmbeddedFile &source : sources)
-    if (const Status written = walls.files.write(folder + "/" + source.name, source.content); !written)
-      return errorOf(written);
-  const Result<ProcessResult> result = walls.process.run(compileCommand(compiler, folder, sources));
-  if (!result)
-    return errorOf(result);
-  if (!result->ok())
-    return cannotCompile(compiler, lastLines(result->errors, 5));
-  return walls.files.read(folder + "/init");
-}
-
-std::string pack(const std::string &init, const GuestPlan &plan) {
-  return cpioArchive({{"dev", S_IFDIR | 0755, {}, 0, 0},
-                      {"dev/console", S_IFCHR | 0600, {}, 5, 1},
-                      {"plan", S_IFREG | 0644, planText(plan), 0, 0},
-                      {"init", S_IFREG | 0755, init, 0, 0}});
+std::vector<CpioEntry> console() {
+  return {{"dev", S_IFDIR | 0755, {}, 0, 0}, {"dev/console", S_IFCHR | 0600, {}, 5, 1}};
 }
 
 } // namespace
@@ -93,26 +19,17 @@ Result<std::string> buildInitrd(const Walls &walls, const std::string &compiler,
                                 const std::string &cacheDir) {
   if (const Status sound = checkPlan(plan); !sound)
     return errorOf(sound);
-  const Result<std::string> version = compilerVersion(walls, compiler);
-  if (!version)
-    return version;
-  const std::vector<EmbeddedFile> sources = guestSources();
-  const std::string entry = cacheDir + "/initrd/" + cacheKey(compiler, *version, plan, sources);
-  const auto lock = walls.files.lock(entry + ".lock");
-  if (!lock)
-    return errorOf(lock);
-  const std::string archive = entry + ".cpio";
-  if (walls.files.exists(archive))
-    return archive;
-  const Result<std::string> init = compileInit(walls, compiler, entry + ".build", sources);
-  const Status removed = walls.files.removeAll(entry + ".build");
-  if (!init)
-    return init;
-  if (!removed)
-    return errorOf(removed);
-  if (const Status written = walls.files.write(archive, pack(*init, plan)); !written)
-    return errorOf(written);
-  return archive;
+  GuestArchive guest{guestSources(), console()};
+  guest.files.push_back({"plan", S_IFREG | 0644, planText(plan), 0, 0});
+  return packedGuest(walls, compiler, guest, cacheDir);
+}
+
+Result<std::string> buildTraceInitrd(const Walls &walls, const std::string &compiler,
+                                     const std::string &cacheDir) {
+  GuestArchive guest{traceGuestSources(), console()};
+  guest.files.push_back({"dev/ttyS0", S_IFCHR | 0600, {}, 4, 64});
+  guest.files.push_back({"dev/ptmx", S_IFCHR | 0666, {}, 5, 2});
+  return packedGuest(walls, compiler, guest, cacheDir);
 }
 
 } // namespace condresched

@@ -14,12 +14,16 @@ std::vector<std::string> engineNames() {
   return names;
 }
 
-std::vector<std::string> workloadNames() {
+static std::vector<std::string> stems(const std::vector<EmbeddedFile> &files) {
   std::vector<std::string> names;
-  for (const EmbeddedFile &file : workloadFiles())
+  for (const EmbeddedFile &file : files)
     names.push_back(file.name.substr(0, file.name.rfind('.')));
   std::sort(names.begin(), names.end());
   return names;
 }
+
+std::vector<std::string> workloadNames() { return stems(workloadFiles()); }
+
+std::vector<std::string> descriptorNames() { return stems(descriptorFiles()); }
 
 } // namespace condresched

@@ -56,6 +56,25 @@ public:
         add(association.getAssociationExpr(), selection->getGenericLoc());
     return true;
   }
+  /// `switch (sizeof(x))`: all cases but one are dead, as far as none falls through into the next.
+  bool VisitSwitchStmt(clang::SwitchStmt *choice) {
+    clang::Expr::EvalResult result;
+    auto *body = llvm::dyn_cast<clang::CompoundStmt>(choice->getBody());
+    if (!body || choice->getCond()->isValueDependent() || !choice->getCond()->EvaluateAsInt(result, context))
+      return true;
+    const clang::SwitchCase *chosen = caseFor(*choice, result.Val.getInt());
+    bool live = false;
+    for (const clang::Stmt *statement : body->body()) {
+      const auto *label = llvm::dyn_cast<clang::SwitchCase>(statement);
+      for (const auto *one = label; one; one = llvm::dyn_cast<clang::SwitchCase>(one->getSubStmt()))
+        live = live || one == chosen;
+      if (!live && !holdsInnerEntry(statement))
+        dead.emplace(statement, choice->getSwitchLoc());
+      if (live && alwaysLeaves(statement))
+        live = false;
+    }
+    return true;
+  }
   bool VisitWhileStmt(clang::WhileStmt *loop) {
     if (known(loop->getCond()) == false)
       add(loop->getBody(), loop->getWhileLoc());
@@ -79,6 +98,27 @@ public:
   }
 
 private:
+  const clang::SwitchCase *caseFor(const clang::SwitchStmt &choice, const llvm::APSInt &value) const {
+    const clang::SwitchCase *fallback = nullptr;
+    for (const clang::SwitchCase *one = choice.getSwitchCaseList(); one; one = one->getNextSwitchCase()) {
+      const auto *label = llvm::dyn_cast<clang::CaseStmt>(one);
+      if (!label) {
+        fallback = one;
+        continue;
+      }
+      const llvm::APSInt first = label->getLHS()->EvaluateKnownConstInt(context);
+      const llvm::APSInt last = label->getRHS() ? label->getRHS()->EvaluateKnownConstInt(context) : first;
+      if (llvm::APSInt::compareValues(first, value) <= 0 && llvm::APSInt::compareValues(value, last) <= 0)
+        return one;
+    }
+    return fallback;
+  }
+  /// Whether something in the statement can be jumped to, its own case labels aside.
+  static bool holdsInnerEntry(const clang::Stmt *statement) {
+    while (const auto *label = llvm::dyn_cast<clang::SwitchCase>(statement))
+      statement = label->getSubStmt();
+    return hasEntry(statement);
+  }
   /// The value of a condition where it is known. Of a chain of && and || every beginning is asked for, so
   /// each link is worked out once, from its parts.
   std::optional<bool> known(const clang::Expr *condition) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "matchers/SiteStates.h"
 
+#include "matchers/AsmCalls.h"
 #include "matchers/DeadCode.h"
 #include "matchers/Vocabulary.h"
 
@@ -64,14 +65,11 @@ private:
   std::set<const clang::FunctionDecl *> seen;
 };
 
-/// Whether an instruction of the assembler text calls: the mnemonics of x86, arm64 and s390.
+/// Whether an instruction of the assembler text calls.
 bool callsSomething(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef> words;
   llvm::SplitString(text, words, " \t\n;:");
-  return std::ranges::any_of(words, [](llvm::StringRef word) {
-    return word == "call" || word == "callq" || word == "bl" || word == "blr" || word == "brasl" ||
-           word == "basr";
-  });
+  return std::ranges::any_of(words, isCallMnemonic);
 }
 
 class Follower : public clang::RecursiveASTVisitor<Follower> {

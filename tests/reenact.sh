@@ -14,6 +14,9 @@
 #   appeared         do_poll() gets a cond_resched() for each fd
 #   schedules        do_select() calls schedule() for each fd, which no static look can count
 #   short-words      do_select()'s words hold 8 fds, so that its cond_resched() runs more often where it is
+#   callee           tcp_poll() gets a cond_resched(): two units away from fs/select.c
+#   unreached        eventfd_write() gets a cond_resched(), where select() never comes
+#   registration     eventfd's poll goes through a new function first, which has a cond_resched()
 #   unselectable     PREEMPT_NONE can be chosen on no architecture that can preempt
 #   offset           nullification, with line numbers that are off by two
 #   other-tree       nullification, with context that this tree does not have
@@ -32,6 +35,9 @@ select=fs/select.c
 header=include/linux/sched.h
 core=kernel/sched/core.c
 kconfig=kernel/Kconfig.preempt
+tcp=net/ipv4/tcp.c
+eventfd=fs/eventfd.c
+files=("$select" "$header" "$core" "$kconfig" "$tcp" "$eventfd")
 
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
 export GIT_AUTHOR_NAME=re-enactment GIT_AUTHOR_EMAIL=nobody@invalid GIT_AUTHOR_DATE='1214000000 +0000'
@@ -42,16 +48,16 @@ unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# The four files to be edited, as the only commit of a scratch repository.
+# The files to be edited, as the only commit of a scratch repository.
 fetch() {
   cd "$scratch"
   git init -q --initial-branch=tree .
   if [ -d "$given" ]; then
-    (cd "$given" && cp --parents "$select" "$header" "$core" "$kconfig" "$scratch") ||
+    (cd "$given" && cp --parents "${files[@]}" "$scratch") ||
       die "$given is no kernel tree of a known shape; give an unpacked 6.1 or later"
   else
     tar -xf "$given" --strip-components=1 --occurrence=1 --wildcards \
-      "*/$select" "linux*/$header" "*/$core" "linux*/$kconfig" ||
+      "${files[@]/#/linux*/}" ||
       die "$given is no archive of a kernel tree; give a linux-source-*.tar.xz"
   fi
   git add .
@@ -90,7 +96,7 @@ awk_library='
     miss("end of the block in line " k)
   }
   function body(name,   k) {
-    for (k = 1; k <= lines; k++) if (line[k] ~ "^[a-z].*[ *]" name "\\(" && line[k] !~ /;$/)
+    for (k = 1; k <= lines; k++) if (line[k] ~ "^[a-z_].*[ *]" name "\\(" && line[k] !~ /;$/)
       return find(k, "^{$", k + 5, "body of " name "()")
     miss("function " name "()")
   }
@@ -161,6 +167,22 @@ write schedules 'select: schedule for each file descriptor'
 patch=short-words
 edit $select "$find_loops"' swap(fd, "BITS_PER_LONG", "8")'
 write short-words 'select: look at eight file descriptors at a time'
+
+patch=callee
+edit $tcp 'put(body("tcp_poll") + 1, "\tcond_resched();")'
+write callee 'tcp: offer to reschedule when polled'
+
+patch=unreached
+edit $eventfd 'put(body("eventfd_write") + 1, "\tcond_resched();")'
+write unreached 'eventfd: offer to reschedule when written to'
+
+patch=registration
+edit $eventfd '
+  table = find(1, "^static const struct file_operations eventfd_fops = \\{$", lines, "eventfd_fops")
+  swap(find(table, "eventfd_poll", closing(table), "poll of eventfd_fops"), "eventfd_poll", "eventfd_poll_slowly")
+  put(table, "static __poll_t eventfd_poll_slowly(struct file *file, poll_table *wait)\n{")
+  put(table, "\tcond_resched();\n\treturn eventfd_poll(file, wait);\n}\n")'
+write registration 'eventfd: offer to reschedule before polling'
 
 patch=unselectable
 edit $kconfig '

@@ -4,6 +4,7 @@
 #include "core/Names.h"
 #include "core/Policy.h"
 #include "core/PolicyFile.h"
+#include "core/Root.h"
 #include "report/Writers.h"
 
 #include <CLI/CLI.hpp>
@@ -48,6 +49,8 @@ void addTree(CLI::App &command, Raw &raw) {
       .add_option("--root", raw.roots,
                   "where the audit starts, FILE[:FUNCTION]; repeatable (default fs/select.c)")
       ->allow_extra_args(false);
+  command.add_option("--preset", request.presets, "roots by name: lmbench; repeatable")
+      ->allow_extra_args(false);
   command.add_option("--arch", request.arch, "architecture of the kernels")->capture_default_str();
   command
       .add_option(
@@ -65,6 +68,7 @@ void addTree(CLI::App &command, Raw &raw) {
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
   command.add_flag("--around", request.around, "loops around the hot ones too");
+  command.add_flag("--all", request.all, "cold calls and beyond boundaries too");
 }
 
 void addMeasuring(CLI::App &command, Raw &raw) {
@@ -106,11 +110,26 @@ void addCommands(CLI::App &app, Raw &raw) {
   bench->add_option("PATCH", raw.request.patches, patches);
   addTree(*bench, raw);
   addMeasuring(*bench, raw);
+  bench->add_flag(
+      "--trace", raw.request.trace,
+      "instead of measuring, log which scheduling points select() and poll() execute on every kind of "
+      "descriptor, and compare with what is listed (default configs: none,voluntary)");
+  bench
+      ->add_option("--trace-function", raw.request.traceFunctions,
+                   "with --trace: tell whether this function was entered too; separated by commas")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   addCommand(app, raw, "doctor", "what this machine can do, and why not");
 }
 
 Status addRoots(const std::vector<std::string> &texts, Request &request) {
   for (const std::string &text : texts) {
+    // fs/select.c alone means its two system calls, whose loops have the known classes.
+    if (text == "fs/select.c") {
+      const std::vector<Root> both = defaultRoots();
+      request.roots.insert(request.roots.end(), both.begin(), both.end());
+      continue;
+    }
     std::size_t colon = text.find(':');
     Root root{text.substr(0, colon), colon == std::string::npos ? "" : text.substr(colon + 1)};
     if (!root.file.ends_with(".c"))
@@ -121,9 +140,6 @@ Status addRoots(const std::vector<std::string> &texts, Request &request) {
                         "write " + root.file + " for all of its functions, or name one");
     request.roots.push_back(root);
   }
-  // fs/select.c alone means its two system calls, whose loops have the known classes.
-  if (request.roots.size() == 1 && request.roots.front().text() == "fs/select.c")
-    request.roots.clear();
   return {};
 }
 

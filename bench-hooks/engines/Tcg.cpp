@@ -6,6 +6,7 @@
 #include "core/Names.h"
 
 #include <array>
+#include <llvm/ADT/StringExtras.h>
 #include <string_view>
 
 namespace condresched {
@@ -15,6 +16,9 @@ std::unique_ptr<Engine> makeTcg();
 namespace {
 
 using namespace std::chrono_literals;
+
+/// Logging makes each block of code a step of its own: a boot takes several times as long.
+constexpr std::chrono::seconds traceDeadline = 1200s;
 
 /// What differs between architectures; one more is one more row.
 struct Machine {
@@ -58,6 +62,11 @@ public:
 
   EngineProbe probe(const Walls &walls) const override;
   Result<GuestResult> run(const Walls &walls, const GuestRun &run) const override;
+  Result<GuestResult> trace(const Walls &walls, const GuestRun &run,
+                            const TraceQuestion &question) const override;
+
+private:
+  Result<const Machine *> machineFor(const GuestRun &run) const;
 };
 
 /// A machine without a guest, told to quit by its monitor: shows that this QEMU can count at all.
@@ -101,10 +110,37 @@ Command bootCommand(const Machine &machine, const GuestRun &run) {
   return command;
 }
 
+/// `nochain`, since a block that the one before it jumps to directly would not be logged.
+std::vector<std::string> loggingOptions(const TraceQuestion &question) {
+  std::string filter;
+  for (const std::uint64_t address : question.addresses)
+    filter += (filter.empty() ? "0x" : ",0x") + llvm::utohexstr(address, /*LowerCase=*/true) + "+1";
+  return {"-d", "exec,cpu,nochain", "-D", question.log, "-dfilter", filter};
+}
+
 Result<GuestResult> Tcg::run(const Walls &walls, const GuestRun &run) const {
+  const Result<const Machine *> machine = machineFor(run);
+  if (!machine)
+    return errorOf(machine);
+  return boot(walls, bootCommand(**machine, run), unit());
+}
+
+Result<GuestResult> Tcg::trace(const Walls &walls, const GuestRun &run, const TraceQuestion &question) const {
+  const Result<const Machine *> machine = machineFor(run);
+  if (!machine)
+    return errorOf(machine);
+  GuestRun inPlace = run;
+  inPlace.kernelArguments.emplace_back("nokaslr");
+  Command command = bootCommand(**machine, inPlace);
+  const std::vector<std::string> logging = loggingOptions(question);
+  command.argv.insert(command.argv.end(), logging.begin(), logging.end());
+  return boot(walls, command, "ns", traceDeadline);
+}
+
+Result<const Machine *> Tcg::machineFor(const GuestRun &run) const {
   for (const Machine &machine : machines())
     if (machine.arch == run.arch)
-      return boot(walls, bootCommand(machine, run), unit());
+      return &machine;
   return undecided("engine tcg cannot boot a kernel for " + run.arch,
                    "it boots " + joinNames(kernelArchitectures()));
 }

@@ -120,6 +120,27 @@ TEST(Tcg, IsProbedWithADeadline) {
     EXPECT_GT(command.timeout, 0s);
 }
 
+TEST(Tcg, LogsTheAddressesOfATrace) {
+  FakeWalls fake;
+  fake.process.whenRun({"qemu-system-x86_64"}, stopped(console("ns", "1")));
+  ASSERT_TRUE(engineCalled("tcg")->trace(fake.walls, x86, {{0xffffffff81000010, 0x20}, "/log"}));
+  EXPECT_THAT(shellLine(fake.process.ran.at(0)),
+              EndsWith("-d exec,cpu,nochain -D /log -dfilter 0xffffffff81000010+1,0x20+1"));
+}
+
+TEST(Tcg, LeavesATracedKernelWhereItWasLinked) {
+  FakeWalls fake;
+  fake.process.whenRun({"qemu-system-x86_64"}, stopped(console("ns", "1")));
+  ASSERT_TRUE(engineCalled("tcg")->trace(fake.walls, x86, {{0x20}, "/log"}));
+  EXPECT_THAT(shellLine(fake.process.ran.at(0)), HasSubstr(" nokaslr"));
+}
+
+TEST(Uml, CannotTrace) {
+  FakeWalls fake;
+  EXPECT_EQ(engineCalled("uml")->trace(fake.walls, um, {{0x20}, "/log"}).error().what,
+            "engine uml cannot log what a guest executes");
+}
+
 TEST(Uml, IsPinnedToTheLastCpuOnline) {
   FakeWalls fake;
   fake.files.files["/sys/devices/system/cpu/online"] = "0-5,7\n";

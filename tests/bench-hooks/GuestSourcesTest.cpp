@@ -57,3 +57,19 @@ TEST(GuestSources, RefusesMoreFdsThanAKernelAllows) {
 }
 
 TEST(GuestSources, RefusesAPlanOfNothing) { EXPECT_FALSE(checkPlan(planFor({}))); }
+
+TEST(TraceGuestSources, MakeTheTableOfDescriptors) {
+  EXPECT_EQ(descriptorTable({"pty-master"}), "#include \"kinds.h\"\n"
+                                             "extern const struct descriptor descriptor_pty_master;\n"
+                                             "const struct kind kinds[] = {\n"
+                                             "\t{ \"pty-master\", &descriptor_pty_master },\n"
+                                             "};\n"
+                                             "const int kind_count = 1;\n");
+}
+
+TEST(TraceGuestSources, KnowEveryKindOfDescriptor) {
+  EXPECT_THAT(descriptorNames(),
+              testing::IsSupersetOf({"epoll", "eventfd", "file", "inotify", "packet", "pipe", "pty-master",
+                                     "pty-slave", "signalfd", "tcp-connected", "tcp-listening", "timerfd",
+                                     "tty", "udp", "unix-dgram", "unix-stream"}));
+}

@@ -97,3 +97,11 @@ TEST(InitrdOnDisk, IsWhatARealCompilerMakesOfTheGuest) {
   EXPECT_THAT(*real.files.read(*archive), HasSubstr("\x7f"
                                                     "ELF"));
 }
+
+TEST(TraceInitrdOnDisk, IsWhatARealCompilerMakesOfTheGuest) {
+  RealWalls real;
+  const TempFolder cache;
+  const Result<std::string> archive = buildTraceInitrd(real.walls, "gcc", cache.path);
+  ASSERT_TRUE(archive) << archive.error().what;
+  EXPECT_THAT(*real.files.read(*archive), HasSubstr("dev/ptmx"));
+}

@@ -68,22 +68,37 @@ inline std::vector<std::string> changes(const CliRun &run) {
   return lines;
 }
 
-/// The only site of the report.
-inline const llvm::json::Object &onlySite(const CliRun &run) {
-  EXPECT_EQ(run.array("sites").size(), 1U) << run.output;
-  return *run.array("sites").front().getAsObject();
+/// The only site that stands in the hot loop's own function.
+inline const llvm::json::Object &directSite(const CliRun &run) {
+  const llvm::json::Object *direct = nullptr;
+  for (const llvm::json::Value &value : run.array("sites"))
+    if (const llvm::json::Object &site = *value.getAsObject(); site.getArray("path")->size() == 1) {
+      EXPECT_EQ(direct, nullptr) << run.output;
+      direct = &site;
+    }
+  if (!direct)
+    throw std::runtime_error("no direct site in: " + run.output);
+  return *direct;
 }
 
-/// What the only site is on one side in one config.
+/// The site of that function, or nullptr.
+inline const llvm::json::Object *siteIn(const CliRun &run, const std::string &function) {
+  for (const llvm::json::Value &value : run.array("sites"))
+    if (value.getAsObject()->getString("function") == function)
+      return value.getAsObject();
+  return nullptr;
+}
+
+/// What the direct site is on one side in one config.
 inline std::string state(const CliRun &run, const std::string &config, const std::string &side) {
-  const llvm::json::Object *by = onlySite(run).getObject("by_config")->getObject(config);
+  const llvm::json::Object *by = directSite(run).getObject("by_config")->getObject(config);
   const llvm::json::Object *half = by ? by->getObject(side) : nullptr;
   return half ? text(*half, "state") : "null";
 }
 
-/// How often the only site is passed, for the n of the run.
+/// How often the direct site is passed, for the n of the run.
 inline double executions(const CliRun &run, const std::string &config, const std::string &side) {
-  const llvm::json::Object *half = onlySite(run).getObject("by_config")->getObject(config)->getObject(side);
+  const llvm::json::Object *half = directSite(run).getObject("by_config")->getObject(config)->getObject(side);
   return half->getObject("executions")->getNumber("at_n").value_or(-1);
 }
 

@@ -61,7 +61,7 @@ TEST(Fixture, PatchFromStandardInputIsTheSame) {
 TEST(Fixture, ListShowsTheSiteInThePerFdLoop) {
   CliRun run = runCli({"list", "-C", tree, "--format", "json"});
   EXPECT_EQ(state(run, "none", "base"), "call");
-  EXPECT_EQ(text(*onlySite(run).getObject("base"), "loop"), "do_select:fd");
+  EXPECT_EQ(text(*directSite(run).getObject("base"), "loop"), "do_select:fd");
 }
 
 TEST(Fixture, TreeIsNotWrittenTo) {

@@ -40,7 +40,7 @@ std::vector<std::string> estimated(const CliRun &report) {
 
 TEST(Kernel, ListFindsOneDirectSiteInTheWordLoop) {
   CliRun report = run("list", {});
-  EXPECT_EQ(text(onlySite(report), "function") + " " + text(*onlySite(report).getObject("base"), "loop"),
+  EXPECT_EQ(text(directSite(report), "function") + " " + text(*directSite(report).getObject("base"), "loop"),
             "do_select do_select:word");
 }
 
@@ -59,7 +59,7 @@ TEST(Kernel, ListCountsEightExecutionsFor500Fds) {
 
 TEST(Kernel, ListNamesTheResidueOfTheSwitchedOffStaticCall) {
   CliRun report = run("list", {});
-  EXPECT_NE(onlySite(report)
+  EXPECT_NE(directSite(report)
                 .getObject("by_config")
                 ->getObject("dynamic:full")
                 ->getObject("base")
@@ -96,7 +96,7 @@ TEST(Kernel, GateFailsTheNullification) {
 }
 
 TEST(Kernel, GatePassesTheHarmlessPatchWithoutAChange) {
-  CliRun report = run("gate", {patchFile("harmless")});
+  CliRun report = run("gate", {patchFile("harmless"), "--config", "none,full"});
   EXPECT_EQ(report.status, 0);
   EXPECT_THAT(changes(report), IsEmpty());
 }
@@ -155,7 +155,71 @@ TEST(Kernel, BootModeThatTheTreeLacksIsUndecidedBesideOneThatItHas) {
 }
 
 TEST(Kernel, ConfigThatThePatchMakesUnselectableIsAChange) {
-  EXPECT_THAT(changes(run("patch", {patchFile("unselectable")})), Contains(HasSubstr("config-unselectable")));
+  EXPECT_THAT(changes(run("patch", {patchFile("unselectable"), "--config", "none"})),
+              Contains(HasSubstr("config-unselectable")));
+}
+
+/// Functions of the sites that are called in a config.
+std::vector<std::string> calledIn(const CliRun &report, const std::string &config) {
+  std::vector<std::string> functions;
+  for (const llvm::json::Value &value : report.array("sites")) {
+    const llvm::json::Object *by = value.getAsObject()->getObject("by_config")->getObject(config);
+    if (by && by->getObject("base")->getString("state") == "call")
+      functions.push_back(text(*value.getAsObject(), "function"));
+  }
+  return functions;
+}
+
+TEST(KernelWide, ListFindsWhatATtyAnEpollAndTheWaitTableReachUnderVoluntary) {
+  EXPECT_THAT(
+      calledIn(run("list", {}), "voluntary"),
+      testing::IsSupersetOf({"do_select", "ldsem_down_read", "flush_work", "mutex_lock", "might_alloc"}));
+}
+
+TEST(KernelWide, VoluntaryAddsOnlyMightSleepToWhatNoneCalls) {
+  CliRun report = run("list", {});
+  for (const llvm::json::Value &value : report.array("sites")) {
+    const llvm::json::Object &site = *value.getAsObject();
+    const llvm::json::Object &by = *site.getObject("by_config");
+    const bool differs = by.getObject("none")->getObject("base")->getString("state") !=
+                         by.getObject("voluntary")->getObject("base")->getString("state");
+    EXPECT_EQ(differs, text(site, "primitive") == "might_sleep" &&
+                           by.getObject("voluntary")->getObject("base")->getString("state") == "call")
+        << text(site, "id");
+  }
+}
+
+TEST(KernelWide, TellsByWhichTableAPollIsReached) {
+  CliRun report = run("list", {});
+  const llvm::json::Object *site = siteIn(report, "ldsem_down_read");
+  ASSERT_NE(site, nullptr);
+  for (const llvm::json::Value &step : *site->getArray("path"))
+    if (const llvm::json::Object *evidence = step.getAsObject()->getObject("evidence"))
+      EXPECT_EQ(text(*evidence, "type") + "." + text(*evidence, "field"), "file_operations.poll");
+}
+
+TEST(KernelWide, SiteInASocketsPollAppearsThoughSelectIsUntouched) {
+  CliRun report = run("patch", {patchFile("callee"), "--config", "none"});
+  EXPECT_THAT(changes(report), Contains("none site-appeared"));
+  const llvm::json::Object *site = siteIn(report, "tcp_poll");
+  ASSERT_NE(site, nullptr);
+  EXPECT_EQ(text(*site->getObject("patched"), "loop"), "do_poll:fd");
+}
+
+TEST(KernelWide, SiteWhereSelectNeverComesIsNoChange) {
+  EXPECT_THAT(changes(run("patch", {patchFile("unreached"), "--config", "none"})), IsEmpty());
+}
+
+TEST(KernelWide, PollThatIsRegisteredAnewIsFollowed) {
+  EXPECT_NE(siteIn(run("patch", {patchFile("registration"), "--config", "none"}), "eventfd_poll_slowly"),
+            nullptr);
+}
+
+TEST(KernelWide, RootMayBeAnyFunction) {
+  CliRun report = run("list", {"--config", "none", "--root", "fs/eventpoll.c:do_epoll_wait"});
+  EXPECT_EQ(report.status, 0);
+  for (const llvm::json::Value &loop : report.array("loops"))
+    EXPECT_EQ(loop.getAsObject()->getString("class"), "bound");
 }
 
 } // namespace

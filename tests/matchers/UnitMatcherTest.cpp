@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "matchers/UnitMatcher.h"
+#include "Summaries.h"
 
-#include <clang/Frontend/CompilerInstance.h>
-#include <clang/Frontend/FrontendAction.h>
-#include <clang/Tooling/Tooling.h>
 #include <filesystem>
 #include <fstream>
 #include <gmock/gmock.h>
@@ -14,31 +11,9 @@
 namespace condresched {
 namespace {
 
-class MatchOnly : public clang::ASTFrontendAction {
-public:
-  explicit MatchOnly(UnitSummary &summary) : summary(summary) {}
-
-protected:
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
-                                                        llvm::StringRef) override {
-    return unitMatcher(compiler, "/tree", summary);
-  }
-
-private:
-  UnitSummary &summary;
-};
-
 std::string readAll(const std::filesystem::path &path) {
   std::ifstream stream(path);
   return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-UnitSummary summaryOf(const std::string &code) {
-  UnitSummary summary;
-  bool parsed = clang::tooling::runToolOnCodeWithArgs(std::make_unique<MatchOnly>(summary), code,
-                                                      {"-xc", "-std=gnu11", "-w"}, "/tree/unit.c");
-  EXPECT_TRUE(parsed);
-  return summary;
 }
 
 int depthOf(const FunctionFact &function, int loop) {
@@ -117,15 +92,6 @@ INSTANTIATE_TEST_SUITE_P(Matchers, MarkedSource, testing::ValuesIn(caseNames()),
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 });
-
-/// The same of code that includes a header.
-UnitSummary summaryWith(const std::string &header, const std::string &code) {
-  UnitSummary summary;
-  EXPECT_TRUE(clang::tooling::runToolOnCodeWithArgs(
-      std::make_unique<MatchOnly>(summary), code, {"-xc", "-std=gnu11", "-w"}, "/tree/unit.c", "clang-tool",
-      std::make_shared<clang::PCHContainerOperations>(), {{"/tree/header.h", header}}));
-  return summary;
-}
 
 TEST(UnitMatcher, SeesASiteInAFileThatTheBodyIncludes) {
   UnitSummary summary =
@@ -213,6 +179,34 @@ TEST(UnitMatcher, NamesTheSymbolThatGuardsAFamilyDefinition) {
 TEST(UnitMatcher, LeavesOutAGuardThatIsNotAroundTheFamily) {
   UnitSummary summary = summaryOf("#ifdef CONFIG_NET\n#define net 1\n#endif\n#define cond_resched() 0\n");
   EXPECT_TRUE(summary.guards.empty());
+}
+
+TEST(Leaves, OfHeadersAreLeftOut) {
+  UnitSummary summary = summaryWith("static inline int leaf(int x) { return x + 1; }\n"
+                                    "static inline int twig(int x) { return leaf(x); }\n",
+                                    "#include \"header.h\"\nint f(int x) { return twig(x); }\n");
+  EXPECT_EQ(summary.functions.size(), 1U);
+}
+
+TEST(Leaves, AreNotWhatLeadsOutOfTheUnit) {
+  UnitSummary summary =
+      summaryWith("int outside(int);\nstatic inline int twig(int x) { return outside(x); }\n",
+                  "#include \"header.h\"\nint f(int x) { return twig(x); }\n");
+  EXPECT_NE(summary.find("twig"), nullptr);
+}
+
+TEST(UnitMatcher, TakesASecondNameForAFunctionThatCallsTheFirst) {
+  UnitSummary summary = summaryOf("int f(void) { return 1; }\nint g(void) __attribute__((alias(\"f\")));\n");
+  EXPECT_EQ(summary.find("g")->calls.at(0).callee, "f");
+}
+
+TEST(UnitMatcher, ReadsWhatAnIncludedSourceFileDefines) {
+  UnitSummary summary;
+  EXPECT_TRUE(clang::tooling::runToolOnCodeWithArgs(
+      std::make_unique<MatchOnly>(summary), "#include \"part.c\"\n", {"-xc", "-std=gnu11", "-w"},
+      "/tree/unit.c", "clang-tool", std::make_shared<clang::PCHContainerOperations>(),
+      {{"/tree/part.c", "int part(void) { return 1; }\n"}}));
+  EXPECT_NE(summary.find("part"), nullptr);
 }
 
 } // namespace

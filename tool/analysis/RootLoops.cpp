@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/RootLoops.h"
 
+#include "analysis/LoopCounts.h"
 #include "analysis/PollingLoops.h"
 
 #include <algorithm>
@@ -46,19 +47,7 @@ Executions executionsOf(const UnitSummary &unit, const PollingLoops &polling, co
   case LoopClass::Bound:
     break;
   }
-  const LoopFact &fact = function.loops[loop];
-  if (fact.shape == LoopShape::ConstantTrip)
-    return {std::to_string(fact.trips), static_cast<double>(fact.trips)};
-  return {"times(" + fact.bound + ")", std::numeric_limits<double>::quiet_NaN()};
-}
-
-/// Of a loop within one that runs `outer` often.
-Executions within(const Executions &outer, const Executions &inner) {
-  if (outer.expr == "1")
-    return inner;
-  if (inner.expr == "1")
-    return outer;
-  return {outer.expr + "*" + inner.expr, outer.atN * inner.atN};
+  return boundExecutions(function.loops[loop]);
 }
 
 class Classifier {
@@ -87,7 +76,7 @@ private:
     for (int index = 0; index < static_cast<int>(function.loops.size()); ++index) {
       const LoopFact &fact = function.loops[index];
       LoopClass loopClass = loopClassOf(index);
-      HotLoop loop{uniqueId(function.name + ":" + toString(loopClass)),
+      HotLoop loop{result.uniqueId(function.name + ":" + toString(loopClass)),
                    {},
                    fact.place.file,
                    fact.place.line,
@@ -99,7 +88,7 @@ private:
       if (fact.parent >= 0)
         loop.parent = loopAt({function.name, fact.parent}).id;
       if (const HotLoop *outer = repeater({function.name, index}, loopClass))
-        loop.executions = within(outer->executions, loop.executions);
+        loop.executions = nested(outer->executions, loop.executions);
       result.index[{function.name, index}] = result.loops.size();
       result.loops.push_back(std::move(loop));
     }
@@ -156,19 +145,16 @@ private:
         return &loopAt(*outer);
     return nullptr;
   }
-  std::string uniqueId(const std::string &wanted) {
-    int count = ++used[wanted];
-    return count == 1 ? wanted : wanted + "#" + std::to_string(count);
-  }
 
   const UnitSummary &unit;
   const ReachOptions &options;
   PollingLoops polling;
-  std::map<std::string, int> used;
   std::map<std::string, LoopKey> entries; ///< Function -> the loop from within which it is called.
 };
 
 } // namespace
+
+bool hasPollingClasses(const UnitSummary &unit) { return unit.file == selectFile; }
 
 std::vector<const FunctionFact *> calledWithin(const UnitSummary &unit, const FunctionFact &function) {
   std::vector<const FunctionFact *> order{&function};
@@ -183,7 +169,7 @@ std::vector<const FunctionFact *> calledWithin(const UnitSummary &unit, const Fu
 
 RootLoops rootLoops(const UnitSummary &unit, const FunctionFact &root, const ReachOptions &options) {
   Classifier classifier(unit, options);
-  if (unit.file != selectFile) {
+  if (!hasPollingClasses(unit)) {
     classifier.addBoundLoops(root);
     return std::move(classifier.result);
   }

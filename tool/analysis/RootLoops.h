@@ -18,7 +18,19 @@ struct RootLoops {
   std::map<LoopKey, std::size_t> index; ///< Where each stands in `loops`.
   std::optional<SourcePlace>
       gotoLoop; ///< A loop made of goto in a function that polls; it is not in `loops`.
+
+  /// `wanted`, with `#k` from the second of a kind on.
+  std::string uniqueId(const std::string &wanted) {
+    const int count = ++used[wanted];
+    return count == 1 ? wanted : wanted + "#" + std::to_string(count);
+  }
+
+private:
+  std::map<std::string, int> used;
 };
+
+/// Whether the unit's loops have the classes pass, word, chunk and fd: only fs/select.c's do.
+bool hasPollingClasses(const UnitSummary &unit);
 
 /// Functions that `function` leads to through direct and inline calls in the unit, itself first,
 /// nearest first.

@@ -17,8 +17,13 @@ std::vector<SideSite> sideSites(const ReachByConfig &reached) {
                     at.file,
                     {at.line, at.column, site.loop},
                     site.path,
+                    site.temperature,
                     {}};
       auto &place = places.try_emplace({side.group(), at.line, at.column}, side).first->second;
+      if (site.temperature.heat < place.temperature.heat) {
+        place.temperature = site.temperature;
+        place.path = site.path;
+      }
       place.byConfig.emplace(config, site.fact);
     }
   std::vector<SideSite> sites;

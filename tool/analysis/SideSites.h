@@ -20,6 +20,7 @@ struct SideSite {
   std::string file;
   SitePlace place;
   std::vector<PathStep> path;
+  Temperature temperature;                  ///< In the config where it is hottest.
   std::map<std::string, SiteFact> byConfig; ///< Where the config compiles the place at all.
 
   /// Sites of one group are told apart by their order only.

@@ -82,7 +82,10 @@ Site describe(const SideSite &shown, const SideView &base, const SideView *patch
   if (patched)
     site.patched = patched->place();
   site.path = shown.path;
-  site.temperatureReason = "written in the loop's body, or called from it in the same unit";
+  site.temperature = toString(shown.temperature.heat);
+  site.temperatureReason = shown.temperature.heat == Heat::Hot
+                               ? "no condition stands before it on the way from the loop"
+                               : shown.temperature.reason;
   return site;
 }
 

@@ -39,7 +39,9 @@ public:
 
 private:
   bool sameLoop(std::size_t i, std::size_t j) const {
-    return base[left[i]].place.loop == patched[right[j]].place.loop;
+    // Two static functions of one name stand in two files.
+    return base[left[i]].place.loop == patched[right[j]].place.loop &&
+           base[left[i]].file == patched[right[j]].file;
   }
 
   /// Longest common subsequence by loop: the most sites that stayed where they were, in order.

@@ -16,41 +16,75 @@ namespace condresched {
 
 namespace {
 
-/// Feeds every token to a digest. Lines count in the main file only: there a shifted line moves
+/// Takes every token into a digest. Lines count in the main file only: there a shifted line moves
 /// what we report, while a comment added to a header that 800 units include must not make all
 /// of them new.
-class TokenDigest : public clang::PreprocessorFrontendAction {
+class TokenDigest {
 public:
   explicit TokenDigest(const std::string &options) { hasher.update(options); }
 
+  /// Hears of each token that leaves the preprocessor, whoever asked for it.
+  void watch(clang::Preprocessor &preprocessor) {
+    preprocessor.setTokenWatcher([this, &preprocessor](const clang::Token &token) {
+      // Only a parser's pragma handlers make annotations.
+      if (token.isAnnotation())
+        return;
+      spelling.clear();
+      hasher.update(preprocessor.getSpelling(token, spelling));
+      addLine(token, preprocessor.getSourceManager());
+    });
+  }
   std::string result() {
     auto bytes = hasher.final<16>();
     return llvm::toHex(llvm::ArrayRef(bytes.data(), bytes.size()), true);
   }
 
-protected:
-  void ExecuteAction() override {
-    clang::Preprocessor &preprocessor = getCompilerInstance().getPreprocessor();
-    preprocessor.EnterMainSourceFile();
-    clang::Token token;
-    llvm::SmallString<64> spelling;
-    for (preprocessor.Lex(token); token.isNot(clang::tok::eof); preprocessor.Lex(token)) {
-      spelling.clear();
-      if (!token.isAnnotation())
-        hasher.update(preprocessor.getSpelling(token, spelling));
-      addLine(token);
-    }
-  }
-
 private:
-  void addLine(const clang::Token &token) {
-    const clang::SourceManager &sources = getCompilerInstance().getSourceManager();
+  void addLine(const clang::Token &token, const clang::SourceManager &sources) {
     clang::SourceLocation at = sources.getExpansionLoc(token.getLocation());
     auto [file, offset] = sources.getDecomposedLoc(at);
     std::uint32_t line = file == sources.getMainFileID() ? sources.getLineNumber(file, offset) : 0;
     hasher.update(llvm::ArrayRef(reinterpret_cast<const std::uint8_t *>(&line), sizeof line));
   }
   llvm::BLAKE3 hasher;
+  llvm::SmallString<64> spelling;
+};
+
+class DigestOnly : public clang::PreprocessorFrontendAction {
+public:
+  explicit DigestOnly(TokenDigest &digest) : digest(digest) {}
+
+protected:
+  void ExecuteAction() override {
+    clang::Preprocessor &preprocessor = getCompilerInstance().getPreprocessor();
+    digest.watch(preprocessor);
+    preprocessor.EnterMainSourceFile();
+    clang::Token token;
+    for (preprocessor.Lex(token); token.isNot(clang::tok::eof); preprocessor.Lex(token)) {
+    }
+  }
+
+private:
+  TokenDigest &digest;
+};
+
+/// Matches from one parse, which gives the digest as well.
+class DigestAndMatch : public clang::SyntaxOnlyAction {
+public:
+  DigestAndMatch(TokenDigest &digest, std::string root, UnitSummary &summary)
+      : digest(digest), root(std::move(root)), summary(summary) {}
+
+protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
+                                                        llvm::StringRef) override {
+    digest.watch(compiler.getPreprocessor());
+    return unitMatcher(compiler, root, summary);
+  }
+
+private:
+  TokenDigest &digest;
+  std::string root;
+  UnitSummary &summary;
 };
 
 /// Matches and emits from one parse.
@@ -87,11 +121,24 @@ std::string optionsText(const UnitCommand &command) {
 } // namespace
 
 Result<UnitText> preprocessUnit(const Snapshot &snapshot, const UnitCommand &command) {
-  TokenDigest action(optionsText(command));
+  TokenDigest digest(optionsText(command));
+  DigestOnly action(digest);
   Result<ClangRun> run = runClang(snapshot, command, action);
   if (!run)
     return errorOf(run);
-  return UnitText{action.result(), std::move(run->dependencies)};
+  return UnitText{digest.result(), std::move(run->dependencies)};
+}
+
+Result<ParsedUnit> parseUnit(const Snapshot &snapshot, const UnitCommand &command) {
+  TokenDigest digest(optionsText(command));
+  ParsedUnit unit;
+  unit.summary.file = command.file;
+  DigestAndMatch action(digest, command.source, unit.summary);
+  Result<ClangRun> run = runClang(snapshot, command, action);
+  if (!run)
+    return errorOf(run);
+  unit.text = {digest.result(), std::move(run->dependencies)};
+  return unit;
 }
 
 Result<CompiledUnit> compileUnit(const Snapshot &snapshot, const UnitCommand &command) {

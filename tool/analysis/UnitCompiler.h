@@ -20,6 +20,16 @@ struct UnitText {
 /// Preprocesses the unit on one side in process. Errors: undecided, with clang's first error.
 Result<UnitText> preprocessUnit(const Snapshot &snapshot, const UnitCommand &command);
 
+/// A unit as its AST tells.
+struct ParsedUnit {
+  UnitText text;
+  UnitSummary summary;
+};
+
+/// Parses and matches the unit; its text's digest comes out of the same pass, the same that preprocessUnit()
+/// gives. Errors: undecided, with clang's first error.
+Result<ParsedUnit> parseUnit(const Snapshot &snapshot, const UnitCommand &command);
+
 /// A unit as its AST tells and as the kernel's own compiler emits it.
 struct CompiledUnit {
   UnitSummary summary;

@@ -15,7 +15,7 @@ namespace condresched {
 namespace {
 
 /// Part of every key: an entry of another version of this program is never read.
-constexpr const char *format = "condresched-audit " CONDRESCHED_VERSION " units 11";
+constexpr const char *format = "condresched-audit " CONDRESCHED_VERSION " units 15";
 
 std::string treeKey(const Snapshot &snapshot, const UnitCommand &command) {
   std::string key = std::string(format) + '\0' + snapshot.tree.identity + '\0' + command.directory + '\0';
@@ -75,6 +75,37 @@ std::string relevantOverlay(const Walls &walls, const Snapshot &snapshot, const 
   return relevant;
 }
 
+std::string summaryPath(const std::string &cacheDir, const UnitCommand &command, const UnitText &text) {
+  return entryPath(cacheDir, "summary", digest(format + command.file + text.digest)) + ".json";
+}
+
+std::optional<UnitSummary> readSummary(const Walls &walls, const std::string &path) {
+  std::optional<std::string> content = readKept(walls.files, path);
+  if (!content)
+    return std::nullopt;
+  llvm::Expected<llvm::json::Value> json = llvm::json::parse(*content);
+  if (!json) {
+    llvm::consumeError(json.takeError());
+    return std::nullopt;
+  }
+  Result<UnitSummary> read = summaryFromJson(*json);
+  return read ? std::optional(std::move(*read)) : std::nullopt;
+}
+
+/// Parses the unit and keeps what that gave: the text at `textPath`, the summary under the text's digest.
+Result<ParsedUnit> parseAndKeep(const Walls &walls, const Snapshot &snapshot, const UnitCommand &command,
+                                const std::string &textPath, const std::string &cacheDir) {
+  Result<ParsedUnit> unit = parseUnit(snapshot, command);
+  if (!unit)
+    return unit;
+  const std::string kept = llvm::formatv("{0}\n", toJson(unit->summary)).str();
+  if (Status written = writeKept(walls.files, summaryPath(cacheDir, command, unit->text), kept); !written)
+    return errorOf(written);
+  if (Status written = writeKept(walls.files, textPath, writeText(unit->text)); !written)
+    return errorOf(written);
+  return unit;
+}
+
 std::optional<CompiledUnit> readCompiled(const Walls &walls, const std::string &path) {
   std::optional<std::string> summary = readKept(walls.files, path + ".json");
   Result<std::string> object = walls.files.read(path + ".o");
@@ -122,6 +153,26 @@ Result<UnitText> unitText(const Walls &walls, const Snapshot &snapshot, const Un
   if (plain && relevant.empty())
     return plain;
   return keptText(walls, snapshot, command, entryPath(cacheDir, "text", digest(key + relevant)));
+}
+
+Result<ParsedUnit> parsedUnit(const Walls &walls, const Snapshot &snapshot, const UnitCommand &command,
+                              const std::string &cacheDir) {
+  const std::string pristinePath = entryPath(cacheDir, "text", treeKey(snapshot, command));
+  if (snapshot.overlay.empty() && !readText(walls, pristinePath))
+    return parseAndKeep(walls, snapshot, command, pristinePath, cacheDir);
+  Result<UnitText> text = unitText(walls, snapshot, command, cacheDir);
+  if (!text)
+    return errorOf(text);
+  if (std::optional<UnitSummary> kept = readSummary(walls, summaryPath(cacheDir, command, *text)))
+    return ParsedUnit{std::move(*text), std::move(*kept)};
+  // unitText() has kept the text; what is missing is its summary.
+  Result<ParsedUnit> unit = parseUnit(snapshot, command);
+  if (!unit)
+    return unit;
+  const std::string kept = llvm::formatv("{0}\n", toJson(unit->summary)).str();
+  if (Status written = writeKept(walls.files, summaryPath(cacheDir, command, *text), kept); !written)
+    return errorOf(written);
+  return unit;
 }
 
 Result<CompiledUnit> compiledUnit(const Walls &walls, const Snapshot &snapshot, const UnitCommand &command,

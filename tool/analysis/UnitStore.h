@@ -13,6 +13,12 @@ namespace condresched {
 Result<UnitText> unitText(const Walls &walls, const Snapshot &snapshot, const UnitCommand &command,
                           const std::string &cacheDir);
 
+/// The unit's text and summary on one side, each from the cache where it is there. A unit never read before
+/// is parsed once; one that a patch may have changed is preprocessed first, and parsed only if its tokens did
+/// change.
+Result<ParsedUnit> parsedUnit(const Walls &walls, const Snapshot &snapshot, const UnitCommand &command,
+                              const std::string &cacheDir);
+
 /// The unit's summary and object for a text, from the cache or compiled now. An entry is complete or
 /// absent; one that cannot be read is made anew.
 Result<CompiledUnit> compiledUnit(const Walls &walls, const Snapshot &snapshot, const UnitCommand &command,

@@ -6,9 +6,12 @@
 #include "commands/GuardStage.h"
 #include "commands/Parallel.h"
 #include "commands/SideReading.h"
+#include "core/Names.h"
 
 #include <algorithm>
+#include <array>
 #include <llvm/Config/llvm-config.h>
+#include <memory>
 
 namespace condresched {
 
@@ -33,6 +36,7 @@ public:
     addConfigChanges();
     if (hasPatch()) {
       estimate();
+      noteUncounted();
       if (Status added = addDeadGuards(); !added)
         return errorOf(added);
     }
@@ -61,20 +65,68 @@ private:
     std::size_t count = audit.matrix.size();
     base.resize(count);
     patched.resize(count);
-    std::vector<Root> roots = request.roots.empty() ? defaultRoots() : request.roots;
-    ReachOptions options{request.fds, request.around};
-    walls.progress.step("reading units");
-    inParallel(hasPatch() ? 2 * count : count, request.jobs, [&](std::size_t task) {
-      std::size_t index = task % count;
-      bool second = task >= count;
-      const ConfigEntry &entry = audit.matrix[index];
-      if (second ? entry.patchedPrepared.has_value() : entry.basePrepared.has_value())
-        (second ? patched : base)[index] = readSide(walls, question(index, second), roots, options);
+    const std::vector<Root> roots = request.roots.empty() ? defaultRoots() : request.roots;
+    const ReachOptions options{request.fds, request.around, request.all};
+    if (count == 0)
+      return;
+    const std::size_t tasks = hasPatch() ? 2 * count : count;
+    std::vector<Result<std::vector<std::string>>> units(tasks);
+    inParallel(tasks, request.jobs, [&](std::size_t task) {
+      if (isPrepared(task))
+        units[task] =
+            unitList(walls, prepared(task), audit.matrix[task % count].request.arch, request.cacheDir);
     });
+    std::array<std::unique_ptr<SourceAnswers>, 2> sources;
+    for (std::size_t side = 0; side < (hasPatch() ? 2 : 1); ++side)
+      sources[side] = std::make_unique<SourceAnswers>(walls, side == 1 ? sides.patched : sides.base,
+                                                      audit.matrix.front().request.arch,
+                                                      allUnits(side == 1, units), request.cacheDir);
+    walls.progress.step("reading units");
+    // With one config the units of a side are read at once, with several the configs are.
+    const int jobsInside = tasks == 1 ? request.jobs : 1;
+    inParallel(tasks, request.jobs, [&](std::size_t task) {
+      if (!isPrepared(task))
+        return;
+      SideReading &reading = (task >= count ? patched : base)[task % count];
+      const SideQuestion asked = question(task % count, task >= count);
+      SourceAnswers &texts = *sources[task >= count ? 1 : 0];
+      if (!units[task]) {
+        reading.unread.push_back({roots.front().file, asked.config, units[task].error().what});
+        return;
+      }
+      SideUnits source(walls, asked, *units[task], texts, jobsInside);
+      reading = readSide(source, asked.config, roots, options);
+      if (const std::string why = texts.failure(); !why.empty())
+        reading.unread.push_back({roots.front().file, asked.config, why});
+    });
+    for (const std::unique_ptr<SourceAnswers> &texts : sources)
+      if (Status kept = texts ? texts->keep() : Status(); !kept)
+        addOnce({roots.front().file, "all", kept.error().what});
     for (const std::vector<SideReading> *side : {&base, &patched})
       for (const SideReading &reading : *side)
         for (const Unread &unread : reading.unread)
           addOnce(unread);
+  }
+
+  /// Tasks are numbered: the base's configs, then the patched side's.
+  bool isPrepared(std::size_t task) const {
+    const ConfigEntry &entry = audit.matrix[task % audit.matrix.size()];
+    return (task >= audit.matrix.size() ? entry.patchedPrepared : entry.basePrepared).has_value();
+  }
+  const PreparedConfig &prepared(std::size_t task) const {
+    const ConfigEntry &entry = audit.matrix[task % audit.matrix.size()];
+    return task >= audit.matrix.size() ? *entry.patchedPrepared : *entry.basePrepared;
+  }
+
+  /// All units that any config of the side has.
+  std::vector<std::string> allUnits(bool second,
+                                    const std::vector<Result<std::vector<std::string>>> &units) const {
+    std::set<std::string> all;
+    const std::size_t first = second ? audit.matrix.size() : 0;
+    for (std::size_t task = first; task < first + audit.matrix.size(); ++task)
+      if (units[task])
+        all.insert(units[task]->begin(), units[task]->end());
+    return {all.begin(), all.end()};
   }
 
   /// Two roots of one unit fail for one reason.
@@ -104,6 +156,30 @@ private:
     audit.loops = std::move(diff.loops);
     audit.sites = std::move(diff.sites);
     audit.changes = std::move(diff.changes);
+    for (const std::vector<SideReading> *side : {&base, &patched})
+      for (const SideReading &reading : *side)
+        addWayOuts(reading);
+  }
+
+  /// Where the walks stopped, over all sides and configs: a boundary counts the edges of the config that has
+  /// most of them.
+  void addWayOuts(const SideReading &reading) {
+    for (const Unresolved &one : reading.unresolved) {
+      const auto same = [&](const Unresolved &other) {
+        return other.kind == one.kind && other.file == one.file && other.line == one.line &&
+               other.what == one.what;
+      };
+      if (std::ranges::none_of(audit.unresolved, same))
+        audit.unresolved.push_back(one);
+    }
+    for (const auto &[root, reach] : reading.byRoot)
+      for (const Boundary &boundary : reach.boundaries) {
+        const auto known = std::ranges::find(audit.boundaries, boundary.name, &Boundary::name);
+        if (known == audit.boundaries.end())
+          audit.boundaries.push_back(boundary);
+        else
+          known->edges = std::max(known->edges, boundary.edges);
+      }
   }
 
   void addConfigChanges() {
@@ -140,6 +216,22 @@ private:
     }
   }
 
+  /// Estimates look at the machine code of the loops' own unit.
+  void noteUncounted() {
+    std::set<std::string> elsewhere;
+    for (const Change &change : audit.changes)
+      if (const auto site = std::ranges::find(audit.sites, change.site, &Site::id);
+          site != audit.sites.end() && leavesUnit(*site))
+        elsewhere.insert(site->function + "()");
+    if (!elsewhere.empty() && !audit.estimates.empty())
+      audit.notes.push_back("the estimates count what the loops' own unit runs, and not what changed in " +
+                            joinNames({elsewhere.begin(), elsewhere.end()}));
+  }
+  static bool leavesUnit(const Site &site) {
+    return std::ranges::any_of(site.path, [](const PathStep &step) { return step.edge == "ops"; }) ||
+           (!site.path.empty() && site.file != site.path.front().file && !site.file.ends_with(".h"));
+  }
+
   Status addDeadGuards() {
     std::set<std::string> dependencies = calleeFiles;
     std::vector<GuardFact> guards;
@@ -147,8 +239,7 @@ private:
       for (const SideReading &reading : *side)
         dependencies.insert(reading.dependencies.begin(), reading.dependencies.end());
     for (const SideReading &reading : patched)
-      for (const auto &[file, unit] : reading.units)
-        guards.insert(guards.end(), unit.summary.guards.begin(), unit.summary.guards.end());
+      guards.insert(guards.end(), reading.guards.begin(), reading.guards.end());
     audit.filesRead = dependencies;
     Result<std::vector<Change>> dead =
         deadGuards(walls, sides, dependencies, guards, policy, request.cacheDir);
@@ -208,6 +299,9 @@ void addFindings(Report &report, StaticAudit audit) {
   report.changes = std::move(audit.changes);
   report.estimates = std::move(audit.estimates);
   report.unread = std::move(audit.unread);
+  report.unresolved = std::move(audit.unresolved);
+  report.boundaries = std::move(audit.boundaries);
+  std::ranges::move(audit.notes, std::back_inserter(report.notes));
 }
 
 } // namespace condresched

@@ -15,6 +15,9 @@ struct StaticAudit {
   std::vector<Change> changes;
   std::vector<Estimate> estimates;
   std::vector<Unread> unread;
+  std::vector<Unresolved> unresolved;
+  std::vector<Boundary> boundaries;
+  std::vector<std::string> notes;  ///< For the reader.
   std::set<std::string> filesRead; ///< Of the tree, on either side, in any config; filled for patches.
 };
 

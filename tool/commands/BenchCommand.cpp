@@ -5,6 +5,7 @@
 #include "commands/Finish.h"
 #include "commands/MeasureStage.h"
 #include "commands/Sides.h"
+#include "commands/TraceStage.h"
 #include "core/Judge.h"
 
 namespace condresched {
@@ -16,7 +17,8 @@ Result<Answer> benchCommand(const Walls &walls, const Request &request, const st
   if (!sides)
     return errorOf(sides);
   Policy policy = builtinPolicy();
-  Result<Report> report = withMeasurements(walls, request, *sides, policy, openReport(request, *sides));
+  const auto stage = request.trace ? withTrace : withMeasurements;
+  Result<Report> report = stage(walls, request, *sides, policy, openReport(request, *sides));
   if (!report)
     return errorOf(report);
   report->verdict = judge(*report, policy);

@@ -30,8 +30,17 @@ struct Points {
   std::map<std::string, std::string> staticCalls;
 };
 
-void addPoints(const Reach &reach, Points &points) {
+/// Whether the machine code of the root's own unit leads to the site: a pointer on the way leads out of it.
+bool isInUnit(const UnitSummary &unit, const ReachedSite &site) {
+  return std::ranges::all_of(site.path, [&](const PathStep &step) {
+    return step.edge != "ops" && step.edge != "callback" && unit.find(step.function);
+  });
+}
+
+void addPoints(const UnitSummary &unit, const Reach &reach, Points &points) {
   for (const ReachedSite &site : reach.sites) {
+    if (!isInUnit(unit, site))
+      continue;
     points.symbols.insert(site.fact.calls.begin(), site.fact.calls.end());
     for (const StaticCallFact &call : site.fact.staticCalls) {
       points.symbols.insert(trampolinePrefix + call.name);
@@ -112,7 +121,7 @@ Status addRoot(CalleeCode &code, const CompiledUnit &unit) {
 class Estimating {
 public:
   Estimating(const Walls &walls, const Request &request, const ConfigEntry &entry, const SidePair &sides)
-      : request(request), entry(entry), sides(sides), baseCode(walls, sides.base),
+      : walls(walls), request(request), entry(entry), sides(sides), baseCode(walls, sides.base),
         patchedCode(walls, sides.patched) {}
 
   ConfigEstimates run() {
@@ -144,10 +153,12 @@ private:
     if (nestOf(reached.base).size() != nestOf(reached.patched).size())
       return undecided("the sides have loops of different depth");
     Points points;
-    addPoints(base->second, points);
-    addPoints(patched->second, points);
-    if (Status loaded = loadCode(root, points); !loaded)
+    if (Status loaded = loadRoots(root); !loaded)
       return loaded;
+    addPoints(baseUnits.at(root.file).summary, base->second, points);
+    addPoints(patchedUnits.at(root.file).summary, patched->second, points);
+    baseCode.load(targetsOf(points, baseCode.calledSymbols()));
+    patchedCode.load(targetsOf(points, patchedCode.calledSymbols()));
     if (entry.point.bootModes.empty())
       return add(workload, entry.point.name, reached, points, std::nullopt);
     for (const BootMode &mode : entry.point.bootModes)
@@ -156,15 +167,22 @@ private:
     return {};
   }
 
-  Status loadCode(const Root &root, const Points &points) {
-    if (loaded.insert(root.file).second) {
-      if (Status added = addRoot(baseCode, sides.baseReading.units.at(root.file)); !added)
-        return added;
-      if (Status added = addRoot(patchedCode, sides.patchedReading.units.at(root.file)); !added)
-        return added;
-    }
-    baseCode.load(targetsOf(points, baseCode.calledSymbols()));
-    patchedCode.load(targetsOf(points, patchedCode.calledSymbols()));
+  /// Compiles the root's unit on both sides.
+  Status loadRoots(const Root &root) {
+    if (patchedUnits.contains(root.file))
+      return {};
+    Result<ReadUnit> base = readUnit(walls, sides.base, root.file);
+    if (!base)
+      return errorOf(base);
+    Result<ReadUnit> patched = readUnit(walls, sides.patched, root.file);
+    if (!patched)
+      return errorOf(patched);
+    if (Status added = addRoot(baseCode, base->unit); !added)
+      return added;
+    if (Status added = addRoot(patchedCode, patched->unit); !added)
+      return added;
+    baseUnits.emplace(root.file, std::move(base->unit));
+    patchedUnits.emplace(root.file, std::move(patched->unit));
     return {};
   }
 
@@ -217,12 +235,14 @@ private:
     return counted;
   }
 
+  const Walls &walls;
   const Request &request;
   const ConfigEntry &entry;
   const SidePair &sides;
   CalleeCode baseCode;
   CalleeCode patchedCode;
-  std::set<std::string> loaded;
+  std::map<std::string, CompiledUnit> baseUnits; ///< The roots' units, by file.
+  std::map<std::string, CompiledUnit> patchedUnits;
   ConfigEstimates result;
 };
 

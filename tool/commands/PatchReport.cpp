@@ -49,8 +49,9 @@ Result<Report> patchReport(const Walls &walls, const Request &request, const std
   const std::vector<std::string> notRead = codeNotRead(report.patches, audit->filesRead);
   addFindings(report, std::move(*audit));
   if (!notRead.empty())
-    report.notes.push_back("not read, so that what the patch does there is not judged: " +
-                           joinNames(notRead));
+    report.notes.push_back(
+        "nothing that the roots reach is made of it, so what the patch does there is not judged: " +
+        joinNames(notRead));
   const bool others = std::ranges::none_of(report.roots, isDefaultRoot);
   if (report.estimates.empty() && others)
     report.notes.push_back("no estimate was made, so no threshold was checked: estimates are made for the "

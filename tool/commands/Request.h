@@ -19,6 +19,7 @@ struct Request {
   std::vector<std::string> basePatches; ///< Files.
   std::vector<std::string> patches;     ///< Files; "-" is standard input.
   std::vector<Root> roots;              ///< Empty: defaultRoots().
+  std::vector<std::string> presets;     ///< Names of sets of further roots.
   std::string arch;                     ///< Empty: the host's.
   std::vector<std::string> configs;     ///< Empty: all that the tree can build.
   std::string profile;                  ///< Empty: the command's default.
@@ -26,7 +27,10 @@ struct Request {
   std::vector<std::string> sets;        ///< CONFIG_X=y.
   int fds = 500;
   bool around = false;
+  bool all = false; ///< Cold calls and boundaries are followed too.
   bool bench = false;
+  bool trace = false;                      ///< bench only: what runs, against what is listed.
+  std::vector<std::string> traceFunctions; ///< Whose entry is traced too.
   std::vector<std::string> engines;
   std::vector<std::string> workloads;
   std::string policyFile;

@@ -4,6 +4,7 @@
 #include "commands/Audit.h"
 #include "commands/Finish.h"
 #include "core/ExitStatus.h"
+#include "kernel/Presets.h"
 
 #include <filesystem>
 
@@ -22,6 +23,17 @@ Result<Request> withRealPaths(const Walls &walls, Request request) {
   if (!real)
     return errorOf(real);
   request.cacheDir = std::move(*real);
+  return request;
+}
+
+/// The roots of the presets, after those that were named.
+Result<Request> withPresets(Request request) {
+  for (const std::string &preset : request.presets) {
+    const Result<std::vector<Root>> roots = presetRoots(preset);
+    if (!roots)
+      return errorOf(roots);
+    request.roots.insert(request.roots.end(), roots->begin(), roots->end());
+  }
   return request;
 }
 
@@ -95,7 +107,10 @@ bool wantsReport(const Walls &walls, const Request &request, const Error &error)
 Result<Answer> runCommand(const Walls &walls, const Request &request, const std::string &standardInput) {
   if (Status output = checkOutput(walls, request); !output)
     return errorOf(output);
-  Result<Request> real = withRealPaths(walls, request);
+  Result<Request> real = withPresets(request);
+  if (!real)
+    return errorOf(real);
+  real = withRealPaths(walls, std::move(*real));
   Result<Answer> answer = real ? dispatch(walls, *real, standardInput) : errorOf(real);
   if (!answer && wantsReport(walls, request, answer.error()))
     return undecidedReport(request, answer.error());

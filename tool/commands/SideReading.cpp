@@ -12,6 +12,7 @@ Reach SideReading::reach() const {
       if (std::ranges::find(all.loops, loop.id, &HotLoop::id) == all.loops.end())
         all.loops.push_back(loop);
     all.sites.insert(all.sites.end(), part.sites.begin(), part.sites.end());
+    all.boundaries.insert(all.boundaries.end(), part.boundaries.begin(), part.boundaries.end());
   }
   return all;
 }
@@ -33,25 +34,25 @@ Result<ReadUnit> readUnit(const Walls &walls, const SideQuestion &side, const st
   return ReadUnit{std::move(*text), std::move(*unit)};
 }
 
-SideReading readSide(const Walls &walls, const SideQuestion &side, const std::vector<Root> &roots,
+SideReading readSide(SideUnits &units, const std::string &config, const std::vector<Root> &roots,
                      const ReachOptions &options) {
   SideReading reading;
+  Program program(units);
   for (const Root &root : roots) {
-    if (!reading.units.contains(root.file)) {
-      Result<ReadUnit> read = readUnit(walls, side, root.file);
-      if (!read) {
-        reading.unread.push_back({root.file, side.config, read.error().what});
-        continue;
-      }
-      reading.dependencies.insert(read->text.dependencies.begin(), read->text.dependencies.end());
-      reading.units.emplace(root.file, std::move(read->unit));
-    }
-    Result<Reach> reached = reach(reading.units.at(root.file).summary, root, options);
+    Result<Reach> reached = reach(program, root, options);
     if (reached)
       reading.byRoot.emplace(root.text(), std::move(*reached));
-    else
-      reading.unread.push_back({root.file, side.config, reached.error().what});
+    else if (!program.unread.contains(root.file))
+      reading.unread.push_back({root.file, config, reached.error().what});
   }
+  for (const auto &[file, why] : program.unread)
+    reading.unread.push_back({file, config, why});
+  for (const std::string &file : program.filesRead()) {
+    const std::vector<GuardFact> &guards = (*program.unit(file))->guards;
+    reading.guards.insert(reading.guards.end(), guards.begin(), guards.end());
+  }
+  reading.unresolved = std::move(program.unresolved);
+  reading.dependencies = units.dependencies();
   return reading;
 }
 

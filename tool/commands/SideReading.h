@@ -2,9 +2,8 @@
 #pragma once
 
 #include "analysis/Reach.h"
-#include "analysis/UnitStore.h"
+#include "commands/SideUnits.h"
 #include "core/Report.h"
-#include "kernel/Prepared.h"
 
 #include <map>
 #include <set>
@@ -15,22 +14,14 @@ namespace condresched {
 
 /// What was read of one side in one config.
 struct SideReading {
-  std::map<std::string, Reach> byRoot;       ///< Root::text() -> what it reaches.
-  std::map<std::string, CompiledUnit> units; ///< File -> unit.
-  std::set<std::string> dependencies;        ///< Files the units are made of.
-  std::vector<Unread> unread;                ///< What could not be read, and why.
+  std::map<std::string, Reach> byRoot; ///< Root::text() -> what it reaches.
+  std::set<std::string> dependencies;  ///< Files the units are made of.
+  std::vector<GuardFact> guards;       ///< Of all units.
+  std::vector<Unread> unread;          ///< What could not be read, and why.
+  std::vector<Unresolved> unresolved;  ///< What could not be followed.
 
   /// All roots together.
   Reach reach() const;
-};
-
-/// One side in one config, as the unit readers need it.
-struct SideQuestion {
-  const Snapshot &snapshot;
-  const PreparedConfig &prepared;
-  const Architecture &arch;
-  std::string config;
-  std::string cacheDir;
 };
 
 /// How kbuild compiles `file` there, what it reads as, and what it compiles to.
@@ -40,8 +31,8 @@ struct ReadUnit {
 };
 Result<ReadUnit> readUnit(const Walls &walls, const SideQuestion &side, const std::string &file);
 
-/// Reads the roots' units and follows them. What fails is in `unread`; the rest is still there.
-SideReading readSide(const Walls &walls, const SideQuestion &side, const std::vector<Root> &roots,
+/// Follows the roots through the config's units. What fails is in `unread`; the rest is still there.
+SideReading readSide(SideUnits &units, const std::string &config, const std::vector<Root> &roots,
                      const ReachOptions &options);
 
 } // namespace condresched

@@ -71,6 +71,26 @@ void addMeasurementDoubts(std::vector<Reason> &reasons, const Report &report) {
       reasons.push_back(doubt(nameOf(m) + " was not measured" + because(m.reason), m.config));
 }
 
+std::string placeOf(const TracedSite &site) {
+  return site.file.empty() ? site.function + "()"
+                           : site.file + ":" + std::to_string(site.line) + " in " + site.function + "()";
+}
+
+/// The list is what is tested here: what ran and is not in it makes every other answer doubtful.
+void addTraceDoubts(std::vector<Reason> &reasons, const Trace &trace) {
+  for (const TracedSite &site : trace.sites)
+    if (!site.listed)
+      reasons.push_back(doubt("a site was executed that the list does not have: " + placeOf(site) + ", " +
+                                  site.primitive + "() on the " + site.side + " side",
+                              site.config));
+  for (const TracedBoot &boot : trace.boots)
+    if (boot.unexplained != 0)
+      reasons.push_back(doubt("scheduling points were entered " + std::to_string(boot.unexplained) +
+                                  " times from no call that the kernel's code shows, on the " + boot.side +
+                                  " side",
+                              boot.config));
+}
+
 bool told(const Measurement &m) { return m.agreement == "confirmed" || m.agreement == "contradicted"; }
 
 bool sameQuestion(const Measurement &a, const Measurement &b) {
@@ -136,6 +156,8 @@ std::vector<Reason> doubts(const Report &report) {
   addConfigDoubts(reasons, report);
   addLoopDoubts(reasons, report);
   addMeasurementDoubts(reasons, report);
+  if (report.trace)
+    addTraceDoubts(reasons, *report.trace);
   return reasons;
 }
 

@@ -5,6 +5,7 @@
 #include "core/Measurement.h"
 #include "core/Patch.h"
 #include "core/Site.h"
+#include "core/Trace.h"
 #include "core/Verdict.h"
 
 #include <map>
@@ -60,6 +61,7 @@ struct Report {
   std::vector<Change> changes;
   std::vector<Estimate> estimates;
   std::vector<Measurement> measurements;
+  std::optional<Trace> trace; ///< Where the truth test was asked for.
   std::vector<Unresolved> unresolved;
   std::vector<Boundary> boundaries;
   std::vector<Unread> unread;

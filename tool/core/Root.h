@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace condresched {
 
@@ -13,5 +14,10 @@ struct Root {
   /// As given to `--root`.
   std::string text() const { return function.empty() ? file : file + ":" + function; }
 };
+
+/// Where the audit starts when the user names nothing: the functions behind select() and poll().
+inline std::vector<Root> defaultRoots() {
+  return {{"fs/select.c", "do_select"}, {"fs/select.c", "do_sys_poll"}};
+}
 
 } // namespace condresched

@@ -48,12 +48,21 @@ struct SitePlace {
   std::string loop; ///< A HotLoop id.
 };
 
+/// Why a function pointer is known to lead somewhere.
+struct Evidence {
+  std::string type;       ///< The struct that holds the pointer.
+  std::string field;      ///< Its field there.
+  std::string registered; ///< `file:line` that stores the function.
+  std::string dispatched; ///< `file:line` that calls through the pointer.
+};
+
 /// One step on the way from a root to a site.
 struct PathStep {
   std::string function;
   std::string file;
   int line = 0;
   std::string edge; ///< direct, inline, macro, callback, static-call, cleanup or ops.
+  std::optional<Evidence> evidence = std::nullopt; ///< For ops.
 };
 
 /// The instruction a switched-off static call leaves behind, named because it is not free.

@@ -32,6 +32,11 @@ Result<PreparedConfig> prepareConfig(const Walls &walls, const Snapshot &snapsho
 Result<UnitCommand> unitCommand(const Walls &walls, const PreparedConfig &prepared, const Architecture &arch,
                                 const std::string &file, const std::string &cacheDir);
 
+/// The translation units of the config, sorted: kbuild's own list; in a tree that kbuild cannot describe,
+/// every C file of the kernel and the architecture.
+Result<std::vector<std::string>> unitList(const Walls &walls, const PreparedConfig &prepared,
+                                          const Architecture &arch, const std::string &cacheDir);
+
 /// The translation units (paths below the root) that may define the external function `symbol`: files with a
 /// line that looks like its definition, and for a header the units of the same folder that include it.
 /// Generic C rules, no list of names. Best first: kernel/, lib/, mm/, fs/, arch/<sourceArch>/, then the rest.

@@ -3,20 +3,24 @@
 #include "kernel/CompilerMemo.h"
 #include "kernel/DryRun.h"
 #include "kernel/Make.h"
+#include "kernel/Overlay.h"
 #include "kernel/Prepared.h"
 #include "support/KeptFile.h"
 
 #include <algorithm>
 #include <llvm/ADT/StringExtras.h>
+#include <set>
 
 namespace condresched {
 
 namespace {
 
-/// Asked for together, as the questions that follow the first one are about these.
-const std::vector<std::string> UsualFolders = {"fs", "kernel", "lib", "mm"};
+/// What the kernel is not made of: its documents, and programs that run on the building machine.
+const std::set<std::string> NotKernel = {"Documentation", "LICENSES", "arch",  "include",
+                                         "rust",          "samples",  "tools", "scripts"};
 
-/// The folder that one dry run describes with all below it: arch/x86 has too much beside its kernel/.
+/// The list that tells a unit's command: one for each folder at the top, and one for each folder with units
+/// below arch/ and drivers/, since those are large and little of them is asked about.
 std::string folderOf(llvm::StringRef file) {
   const auto [first, rest] = file.split('/');
   if (first != "arch" && first != "drivers")
@@ -30,58 +34,76 @@ std::string listOf(const PreparedConfig &prepared, llvm::StringRef folder) {
   return prepared.build + "/.units/" + name;
 }
 
-bool isBelow(const std::string &file, const std::string &folder) {
-  return llvm::StringRef(file).starts_with(folder + "/");
-}
+/// All units by name; there once make was asked.
+std::string namesOf(const PreparedConfig &prepared) { return listOf(prepared, "names"); }
 
-/// `unit<TAB>line of shell`, one for each unit of the folder.
-std::string listText(const std::map<std::string, std::string> &lines, const std::string &folder) {
-  std::string text;
-  for (const auto &[unit, line] : lines)
-    if (isBelow(unit, folder))
-      text += unit + "\t" + line + "\n";
-  return text;
-}
-
-std::vector<std::string> missingFolders(const Walls &walls, const PreparedConfig &prepared,
-                                        const std::string &folder) {
-  std::vector<std::string> folders = {folder};
-  if (std::find(UsualFolders.begin(), UsualFolders.end(), folder) != UsualFolders.end())
-    folders = UsualFolders;
-  std::erase_if(folders, [&](const std::string &one) {
-    return readKept(walls.files, listOf(prepared, one)).has_value();
-  });
+/// The folders that make up the kernel: those with a makefile, and the architecture's.
+Result<std::vector<std::string>> kernelFolders(const Walls &walls, const PreparedConfig &prepared,
+                                               const Architecture &arch) {
+  const Result<std::vector<std::string>> names = walls.files.list(prepared.source);
+  if (!names)
+    return names;
+  std::vector<std::string> folders = {"arch/" + arch.sourceArch};
+  for (const std::string &name : *names)
+    if (!NotKernel.contains(name) && (walls.files.exists(prepared.source + "/" + name + "/Makefile") ||
+                                      walls.files.exists(prepared.source + "/" + name + "/Kbuild")))
+      folders.push_back(name);
   return folders;
 }
 
-/// Lets make say, without doing it, how it would compile everything in the folder.
+/// `unit<TAB>line of shell`, by list.
+std::map<std::string, std::string> listTexts(const std::map<std::string, std::string> &lines) {
+  std::map<std::string, std::string> texts;
+  for (const auto &[unit, line] : lines)
+    texts[folderOf(unit)] += unit + "\t" + line + "\n";
+  return texts;
+}
+
+/// Lets make say, without doing it, how it would compile the whole kernel.
 Status askMake(const Walls &walls, const PreparedConfig &prepared, const Architecture &arch,
-               const std::string &folder, const std::string &cacheDir) {
+               const std::string &cacheDir) {
   const auto lock = walls.files.lock(prepared.build + ".lock");
   if (!lock)
     return errorOf(lock);
-  const std::vector<std::string> folders = missingFolders(walls, prepared, folder);
-  if (folders.empty())
+  if (readKept(walls.files, namesOf(prepared)))
     return {};
-  walls.progress.step("asking kbuild how it compiles " + llvm::join(folders, ", "));
+  const Result<std::vector<std::string>> folders = kernelFolders(walls, prepared, arch);
+  if (!folders)
+    return errorOf(folders);
+  walls.progress.step("asking kbuild how it compiles config " + prepared.config.name);
   MakeRun dry{.source = prepared.source,
               .build = prepared.build,
               .words = {"-n", "V=1", "CONFIG_OBJTOOL=", "CONFIG_DEBUG_INFO_BTF="},
               .env = {}};
-  for (const std::string &one : folders)
-    dry.words.push_back(one + "/");
+  for (const std::string &folder : *folders)
+    dry.words.push_back(folder + "/");
   const Result<ProcessResult> run = runMakeRemembering(walls, arch, dry, cacheDir);
   if (!run)
     return errorOf(run);
   const std::map<std::string, std::string> lines = compileLines(run->output, prepared.source);
   if (lines.empty()) // Kept, it would say for ever that kbuild compiles nothing.
-    return undecided("kbuild told no compile command for " + llvm::join(folders, ", ") + " of " +
+    return undecided("kbuild told no compile command for " + llvm::join(*folders, ", ") + " of " +
                          prepared.source,
                      "remove " + prepared.build + " and run it again");
-  for (const std::string &one : folders)
-    if (Status written = writeKept(walls.files, listOf(prepared, one), listText(lines, one)); !written)
+  std::string names;
+  for (const auto &[unit, line] : lines)
+    names += unit + "\n";
+  for (const auto &[folder, text] : listTexts(lines))
+    if (Status written = writeKept(walls.files, listOf(prepared, folder), text); !written)
       return written;
-  return {};
+  return writeKept(walls.files, namesOf(prepared), names);
+}
+
+Result<std::string> unitNames(const Walls &walls, const PreparedConfig &prepared, const Architecture &arch,
+                              const std::string &cacheDir) {
+  if (const auto kept = readKept(walls.files, namesOf(prepared)))
+    return *kept;
+  if (Status asked = askMake(walls, prepared, arch, cacheDir); !asked)
+    return errorOf(asked);
+  if (const auto kept = readKept(walls.files, namesOf(prepared)))
+    return *kept;
+  return undecided("kbuild's answer cannot be read back from " + namesOf(prepared),
+                   "name another cache with --cache-dir");
 }
 
 /// The unit's line in a list, or empty.
@@ -105,17 +127,11 @@ Result<std::vector<std::string>> wordsOf(const Walls &walls, const PreparedConfi
   const std::string place = listOf(prepared, "unit/" + file);
   if (const auto kept = readKept(walls.files, place))
     return wordsFor(*kept, file);
-  const std::string list = listOf(prepared, folderOf(file));
-  std::optional<std::string> text = readKept(walls.files, list);
-  if (!text) {
-    if (Status asked = askMake(walls, prepared, arch, folderOf(file), cacheDir); !asked)
-      return errorOf(asked);
-    text = readKept(walls.files, list);
-  }
-  if (!text)
-    return undecided("kbuild's answer about " + folderOf(file) + " cannot be read back from " + list,
-                     "name another cache with --cache-dir");
-  const std::string line = lineFor(*text, file);
+  if (const Result<std::string> names = unitNames(walls, prepared, arch, cacheDir); !names)
+    return errorOf(names);
+  // A folder without a list has no units.
+  const std::string text = readKept(walls.files, listOf(prepared, folderOf(file))).value_or("");
+  const std::string line = lineFor(text, file);
   if (Status written = writeKept(walls.files, place, line); !written)
     return errorOf(written);
   return wordsFor(line, file);
@@ -136,6 +152,32 @@ Result<UnitCommand> unitCommand(const Walls &walls, const PreparedConfig &prepar
     return undecided("kbuild does not compile " + file + " in config " + prepared.config.name,
                      "name a file that this config builds, or turn it on with --set");
   return UnitCommand{.file = file, .source = prepared.source, .directory = prepared.build, .argv = *argv};
+}
+
+Result<std::vector<std::string>> unitList(const Walls &walls, const PreparedConfig &prepared,
+                                          const Architecture &arch, const std::string &cacheDir) {
+  std::vector<std::string> units;
+  if (!kbuildRuns(walls, prepared.source)) {
+    walkFiles(
+        walls, prepared.source, "",
+        [&](const std::string &folder) {
+          const std::string own = "arch/" + arch.sourceArch;
+          if (folder == "arch" || folder == own || folder.starts_with(own + "/"))
+            return true;
+          return !NotKernel.contains(llvm::StringRef(folder).split('/').first.str());
+        },
+        [&](const std::string &path) {
+          if (path.ends_with(".c"))
+            units.push_back(path);
+        });
+    return units;
+  }
+  const Result<std::string> names = unitNames(walls, prepared, arch, cacheDir);
+  if (!names)
+    return errorOf(names);
+  for (llvm::StringRef rest = *names; !rest.empty(); rest = rest.split('\n').second)
+    units.push_back(rest.split('\n').first.str());
+  return units;
 }
 
 } // namespace condresched

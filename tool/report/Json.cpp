@@ -4,6 +4,7 @@
 #include "core/Agreement.h"
 #include "report/JsonFields.h"
 #include "report/JsonSite.h"
+#include "report/JsonTrace.h"
 
 namespace condresched {
 
@@ -188,6 +189,8 @@ std::string writeJson(const Report &report) {
     writeHead(f, report);
     writeBody(f, report);
     writeLimits(f, report);
+    if (report.trace)
+      writeJsonTrace(f, *report.trace);
     writeVerdict(f, report.verdict);
     f.texts("notes", report.notes);
     f.textMap("environment", report.environment);

@@ -20,6 +20,13 @@ void writeStep(JsonFields &f, const PathStep &step) {
   f.text("file", step.file);
   f.number("line", step.line);
   f.text("edge", step.edge);
+  if (step.evidence)
+    f.object("evidence", [&] {
+      f.text("type", step.evidence->type);
+      f.text("field", step.evidence->field);
+      f.text("registered", step.evidence->registered);
+      f.text("dispatched", step.evidence->dispatched);
+    });
 }
 
 void writeResidue(JsonFields &f, const Residue &residue) {

@@ -16,7 +16,7 @@ constexpr Part patch[] = {textHead,         textFindings,    textRemarks,  textE
                           textMeasurements, textEnvironment, textReproduce};
 constexpr Part gate[] = {textHead,         textFindings, textRemarks,     textEstimates,
                          textMeasurements, textVerdict,  textEnvironment, textReproduce};
-constexpr Part bench[] = {textHead,         textRemarks,     textEstimates,
+constexpr Part bench[] = {textHead,         textRemarks,     textTrace,    textEstimates,
                           textMeasurements, textEnvironment, textReproduce};
 
 std::span<const Part> partsOf(const std::string &command) {

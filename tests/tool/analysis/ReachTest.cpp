@@ -1,51 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/Reach.h"
 
+#include "SampleUnits.h"
+
 #include <cmath>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace condresched {
 namespace {
-
-SourcePlace at(int line) { return {"fs/select.c", line, 1}; }
-
-LoopFact loopFact(int parent, LoopShape shape, const std::string &bound, long long trips = 0) {
-  return {parent, shape, at(1), bound, trips};
-}
-
-SiteFact site(const std::string &primitive, int loop, int line) {
-  return {primitive, SiteState::Call, loop, at(line), {}, {"__cond_resched"}};
-}
-
-/// A unit shaped as FACTS of do_select: pass, word, fd around a poll; and do_poll in do_sys_poll.
-UnitSummary selectUnit() {
-  UnitSummary unit;
-  unit.file = "fs/select.c";
-  FunctionFact select{"do_select", at(10), false, {}, {}, {}, {}};
-  select.loops = {loopFact(-1, LoopShape::Endless, "for (;;)"), loopFact(0, LoopShape::Counted, "i < n"),
-                  loopFact(1, LoopShape::ConstantTrip, "j < BITS_PER_LONG", 64)};
-  select.calls = {{"max_select_fd", "direct", "", "", -1, at(11)},
-                  {"vfs_poll", "inline", "", "", 2, at(20)},
-                  {"wait_here", "direct", "", "", 0, at(30)}};
-  select.sites = {site("cond_resched", 1, 25)};
-  FunctionFact maximum{
-      "max_select_fd", at(5), false, {loopFact(-1, LoopShape::Endless, "for (;;)")}, {}, {}, {}};
-  FunctionFact poll{"vfs_poll", {"include/linux/poll.h", 3, 1}, true, {}, {}, {}, {}};
-  poll.calls = {{"", "ops", "file_operations", "poll", -1, at(4)}};
-  FunctionFact wait{"wait_here", at(40), false, {}, {}, {site("might_sleep", -1, 41)}, {}};
-  FunctionFact sysPoll{"do_sys_poll", at(60), false, {loopFact(-1, LoopShape::Counted, "todo")}, {}, {}, {}};
-  sysPoll.calls = {{"do_poll", "direct", "", "", -1, at(62)}};
-  sysPoll.sites = {site("might_sleep", 0, 61)};
-  FunctionFact doPoll{"do_poll", at(50), false, {}, {}, {}, {}};
-  doPoll.loops = {loopFact(-1, LoopShape::Endless, "for (;;)"),
-                  loopFact(0, LoopShape::ListWalk, "walk != NULL"),
-                  loopFact(1, LoopShape::Counted, "pfd != pfd_end")};
-  doPoll.calls = {{"vfs_poll", "inline", "", "", 2, at(55)}};
-  unit.functions = {select, maximum, poll, wait, sysPoll, doPoll};
-  unit.constants = {{"POLLFD_PER_PAGE", 510}, {"N_STACK_PPS", 30}};
-  return unit;
-}
 
 std::vector<std::string> loopIds(const Reach &reach) {
   std::vector<std::string> ids;
@@ -55,16 +18,9 @@ std::vector<std::string> loopIds(const Reach &reach) {
 }
 
 Reach reached(const std::string &function, ReachOptions options = {}) {
-  auto result = reach(selectUnit(), {"fs/select.c", function}, options);
+  auto result = reachIn({selectUnit()}, {"fs/select.c", function}, options);
   EXPECT_TRUE(result.has_value());
   return result ? *result : Reach{};
-}
-
-const HotLoop &loopNamed(const Reach &reach, const std::string &id) {
-  for (const HotLoop &loop : reach.loops)
-    if (loop.id == id)
-      return loop;
-  throw std::runtime_error("no loop " + id);
 }
 
 TEST(Reach, ClassifiesSelectsLoopsByWhatTheyPoll) {
@@ -115,13 +71,13 @@ TEST(Reach, CallsALoopThatDoesNotPollInsideTheFdLoopBoundAndNotOncePerFd) {
   UnitSummary unit = selectUnit();
   unit.functions[0].loops.push_back(loopFact(2, LoopShape::ConstantTrip, "k < 4", 4));
   unit.functions[0].sites = {site("cond_resched", 3, 22)};
-  auto result = reach(unit, {"fs/select.c", "do_select"}, {});
+  auto result = reachIn({unit}, {"fs/select.c", "do_select"}, {});
   ASSERT_TRUE(result.has_value());
   EXPECT_EQ(result->sites.at(0).loop, "do_select:bound");
 }
 
 HotLoop loopOf(const UnitSummary &unit, LoopClass loopClass) {
-  auto result = reach(unit, {"fs/select.c", "do_select"}, {});
+  auto result = reachIn({unit}, {"fs/select.c", "do_select"}, {});
   const auto found = std::ranges::find(result.value().loops, loopClass, &HotLoop::loopClass);
   return found == result->loops.end() ? HotLoop() : *found;
 }
@@ -153,7 +109,7 @@ UnitSummary splitUnit() {
 }
 
 TEST(Reach, KnowsTheWordLoopThoughItsFdLoopStandsInAFunctionOfItsOwn) {
-  auto result = reach(splitUnit(), {"fs/select.c", "do_select"}, {});
+  auto result = reachIn({splitUnit()}, {"fs/select.c", "do_select"}, {});
   ASSERT_TRUE(result.has_value());
   EXPECT_EQ(result->sites.at(0).loop, "do_select:word");
 }
@@ -174,7 +130,7 @@ TEST(Reach, CountsALoopInAFunctionThatTheFdLoopCalls) {
 TEST(Reach, SeesASiteInTheLoopOfACalledFunctionOnce) {
   UnitSummary unit = splitUnit();
   unit.functions.back().sites = {site("cond_resched", 0, 9)};
-  auto result = reach(unit, {"fs/select.c", "do_select"}, {});
+  auto result = reachIn({unit}, {"fs/select.c", "do_select"}, {});
   ASSERT_TRUE(result.has_value());
   EXPECT_EQ(std::ranges::count(result->sites, "do_word", &ReachedSite::function), 1);
 }
@@ -182,7 +138,7 @@ TEST(Reach, SeesASiteInTheLoopOfACalledFunctionOnce) {
 TEST(Reach, DoesNotUnderstandALoopMadeOfGoto) {
   UnitSummary unit = selectUnit();
   unit.functions[0].gotoLoops = {at(17)};
-  auto result = reach(unit, {"fs/select.c", "do_select"}, {});
+  auto result = reachIn({unit}, {"fs/select.c", "do_select"}, {});
   ASSERT_FALSE(result.has_value());
   EXPECT_THAT(result.error().what, testing::HasSubstr("fs/select.c:17"));
 }
@@ -215,11 +171,11 @@ TEST(Reach, CountsTwoSitesOfOneMacroAsTwo) {
   UnitSummary unit = selectUnit();
   unit.functions[0].sites = {site("cond_resched", 1, 25), site("cond_resched", 1, 25)};
   unit.functions[0].calls.pop_back(); // wait_here(), which has one more.
-  EXPECT_EQ(reach(unit, {"fs/select.c", "do_select"}, {})->sites.size(), 2U);
+  EXPECT_EQ(reachIn({unit}, {"fs/select.c", "do_select"}, {})->sites.size(), 2U);
 }
 
 TEST(Reach, SaysThatAFunctionIsNotThere) {
-  auto result = reach(selectUnit(), {"fs/select.c", "do_selekt"}, {});
+  auto result = reachIn({selectUnit()}, {"fs/select.c", "do_selekt"}, {});
   ASSERT_FALSE(result.has_value());
   EXPECT_THAT(result.error().what, testing::HasSubstr("do_selekt"));
 }
@@ -227,13 +183,13 @@ TEST(Reach, SaysThatAFunctionIsNotThere) {
 TEST(Reach, IsUndecidedWhereNoLoopPolls) {
   UnitSummary unit = selectUnit();
   unit.functions[2].calls.clear();
-  EXPECT_FALSE(reach(unit, {"fs/select.c", "do_select"}, {}).has_value());
+  EXPECT_FALSE(reachIn({unit}, {"fs/select.c", "do_select"}, {}).has_value());
 }
 
 TEST(Reach, CallsTheLoopsOfAnyOtherFileBound) {
   UnitSummary unit = selectUnit();
   unit.file = "mm/memory.c";
-  auto result = reach(unit, {"mm/memory.c", "max_select_fd"}, {});
+  auto result = reachIn({unit}, {"mm/memory.c", "max_select_fd"}, {});
   ASSERT_TRUE(result.has_value());
   EXPECT_EQ(result->loops.at(0).loopClass, LoopClass::Bound);
 }

@@ -7,7 +7,7 @@ namespace condresched {
 namespace {
 
 SideSite siteIn(const std::string &loop, int line = 1, const std::string &primitive = "cond_resched") {
-  return {"do_select", "do_select", primitive, "fs/select.c", {line, 1, loop}, {}, {}};
+  return {"do_select", "do_select", primitive, "fs/select.c", {line, 1, loop}, {}, {}, {}};
 }
 
 TEST(SiteMatch, PairsTheOnlySiteThoughItsLineMoved) {

@@ -36,11 +36,28 @@ TEST(SummaryJson, KeepsTheStaticCallsTarget) {
             "__cond_resched");
 }
 
-TEST(SummaryJson, RefusesAStateItDoesNotKnow) {
+TEST(SummaryJson, RefusesAChoiceItDoesNotKnow) {
+  UnitSummary unit = sample();
+  unit.functions.at(0).sites.at(0).state = static_cast<SiteState>(77);
+  EXPECT_FALSE(summaryFromJson(toJson(unit)).has_value());
+}
+
+TEST(SummaryJson, RefusesAnEntryThatWasCutOff) {
   llvm::json::Value json = toJson(sample());
-  llvm::json::Object &function = *json.getAsObject()->getArray("functions")->front().getAsObject();
-  (*function.getArray("sites")->front().getAsObject())["state"] = 77;
+  json.getAsObject()->getArray("numbers")->pop_back();
   EXPECT_FALSE(summaryFromJson(json).has_value());
+}
+
+TEST(SummaryJson, RefusesATextThatIsNotInItsTable) {
+  llvm::json::Value json = toJson(sample());
+  json.getAsObject()->getArray("numbers")->front() = 1000;
+  EXPECT_FALSE(summaryFromJson(json).has_value());
+}
+
+TEST(SummaryJson, KeepsWhereAPointerComesFrom) {
+  UnitSummary unit = sample();
+  unit.registrations = {{"file_operations", "poll", {PointerSource::Kind::Function, "pipe_poll"}, "", {}}};
+  EXPECT_EQ(summaryFromJson(toJson(unit))->registrations.at(0).source.name, "pipe_poll");
 }
 
 TEST(SummaryJson, RefusesAnEntryOfAnotherForm) {

@@ -106,7 +106,7 @@ TEST(UnitCommand, OnlyAsksMakeWhatItWouldDo) {
   EXPECT_THAT(kernel.process.ran.back().argv, Contains("-n"));
 }
 
-TEST(UnitCommand, AsksOnceForTheUsualFolders) {
+TEST(UnitCommand, AsksOnceForTheWholeKernel) {
   FakeKernel kernel;
   printSelect(kernel);
   commandFor(kernel, "fs/select.c").value();
@@ -134,6 +134,25 @@ TEST(UnitCommand, AnAnswerThatTellsNothingIsNotKept) {
   EXPECT_THAT(commandFor(kernel, "fs/select.c").error().what, HasSubstr("told no compile command"));
   printSelect(kernel);
   EXPECT_TRUE(commandFor(kernel, "fs/select.c").has_value());
+}
+
+TEST(UnitList, IsWhatKbuildWouldCompile) {
+  FakeKernel kernel;
+  printSelect(kernel);
+  EXPECT_THAT(
+      unitList(kernel.walls, prepare(kernel, kernel.snapshot()).value(), FakeKernel::request().arch, "/cache")
+          .value(),
+      testing::ElementsAre("fs/select.c"));
+}
+
+TEST(UnitList, OfAnOldTreeIsEveryFileOfTheKernelAndTheArchitecture) {
+  FakeKernel kernel;
+  for (const char *file : {"/old/fs/select.c", "/old/arch/x86/mm/fault.c", "/old/arch/s390/mm/fault.c",
+                           "/old/scripts/kconfig/conf.c", "/old/Documentation/pcmcia/crc32hash.c"})
+    kernel.files.files[file] = "";
+  const PreparedConfig prepared{.config = {}, .source = "/old", .build = "/b"};
+  EXPECT_THAT(unitList(kernel.walls, prepared, FakeKernel::request().arch, "/cache").value(),
+              testing::UnorderedElementsAre("fs/select.c", "arch/x86/mm/fault.c"));
 }
 
 TEST(UnitCommand, DescribesAnOldTreeFromTheDatabase) {

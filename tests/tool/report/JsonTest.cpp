@@ -53,6 +53,31 @@ TEST(Json, HasEveryFieldOfTheSchema) {
 
 TEST(Json, LeavesOutATraceThatWasNotMade) { EXPECT_EQ(at(listReport(), "trace"), "-"); }
 
+Report tracedReport() {
+  Report report = listReport();
+  TracedSite site{"do_select", "cond_resched",   "fs/select.c",     603, "none", "base", 8,
+                  true,        "__cond_resched", 0xffffffff81000010};
+  report.trace = Trace{
+      1, 1, 2, {site}, {{site, "task switch at __switch_to_asm"}}, {{"none", "base", 5, 0, {"pipe_poll"}}}};
+  return report;
+}
+
+TEST(Json, CountsTheSourcePlacesOfATrace) {
+  EXPECT_EQ(at(tracedReport(), "trace/executed") + at(tracedReport(), "trace/executed_listed") +
+                at(tracedReport(), "trace/listed"),
+            "112");
+}
+
+TEST(Json, HasTheSitesThatATraceSaw) {
+  EXPECT_EQ(
+      at(tracedReport(), "trace/sites/0"),
+      R"({"address":"0xffffffff81000010","config":"none","executions":8,"file":"fs/select.c","function":"do_select","line":603,"listed":true,"primitive":"cond_resched","side":"base","symbol":"__cond_resched"})");
+}
+
+TEST(Json, HasTheEvidenceOfForeignWork) {
+  EXPECT_EQ(at(tracedReport(), "trace/foreign/0/evidence"), R"("task switch at __switch_to_asm")");
+}
+
 TEST(Json, NamesTheTool) {
   EXPECT_EQ(at(listReport(), "tool"), R"({"llvm":"19.1.4","name":"condresched-audit","version":"0.1.0"})");
 }

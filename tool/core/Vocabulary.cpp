@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "matchers/Vocabulary.h"
+#include "core/Vocabulary.h"
 
 #include "core/Config.h"
 

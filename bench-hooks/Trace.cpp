@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "bench-hooks/Engine.h"
+
+namespace condresched {
+
+Result<GuestResult> Engine::trace(const Walls &, const GuestRun &, const TraceQuestion &) const {
+  return undecided("engine " + name() + " cannot log what a guest executes", "trace with engine tcg");
+}
+
+} // namespace condresched

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "bench-hooks/TraceLog.h"
+
+#include <charconv>
+#include <optional>
+
+namespace condresched {
+
+namespace {
+
+std::optional<std::uint64_t> hex(std::string_view text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
+  return error == std::errc() && end != text.data() ? std::optional(value) : std::nullopt;
+}
+
+/// `Trace 0: 0x7f0c4c000100 [0000000000000000/ffffffff81000000/0040c0b0/ff000201] name` -> the second number.
+std::optional<std::uint64_t> addressOf(std::string_view line) {
+  const std::size_t open = line.find('[');
+  const std::size_t slash = open == std::string_view::npos ? open : line.find('/', open);
+  return slash == std::string_view::npos ? std::nullopt : hex(line.substr(slash + 1));
+}
+
+/// `Stopped execution of TB chain before 0x7f0c4c000100 [ffffffff81000000] name`
+std::optional<std::uint64_t> stoppedAt(std::string_view line) {
+  const std::size_t open = line.find('[');
+  return open == std::string_view::npos ? std::nullopt : hex(line.substr(open + 1));
+}
+
+std::optional<std::uint64_t> stackIn(std::string_view line) {
+  constexpr std::string_view name = " RSP=";
+  const std::size_t found = line.find(name);
+  return found == std::string_view::npos ? std::nullopt : hex(line.substr(found + name.size()));
+}
+
+/// Holds each event until the next, since it may still be taken back.
+class LogReader {
+public:
+  explicit LogReader(const std::function<void(const TraceEvent &)> &take) : take(take) {}
+
+  void line(std::string_view text) {
+    if (text.starts_with("Trace ")) {
+      deliver();
+      begun = addressOf(text);
+    } else if (text.starts_with("Stopped execution")) {
+      if (const auto address = stoppedAt(text); address == begun || !address)
+        begun.reset();
+    } else if (begun && !stack && text.starts_with("RSI=")) {
+      stack = stackIn(text);
+    }
+  }
+
+  void deliver() {
+    if (begun && stack)
+      take({*begun, *stack});
+    begun.reset();
+    stack.reset();
+  }
+
+private:
+  const std::function<void(const TraceEvent &)> &take;
+  std::optional<std::uint64_t> begun;
+  std::optional<std::uint64_t> stack;
+};
+
+} // namespace
+
+void readTraceLog(std::string_view log, const std::function<void(const TraceEvent &)> &take) {
+  LogReader reader(take);
+  while (!log.empty()) {
+    const std::size_t end = log.find('\n');
+    if (end == std::string_view::npos)
+      break; // A last line without its end may have been cut anywhere.
+    reader.line(log.substr(0, end));
+    log.remove_prefix(end + 1);
+  }
+  reader.deliver();
+}
+
+} // namespace condresched

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Summaries.h"
+
+#include <gmock/gmock.h>
+
+namespace condresched {
+namespace {
+
+/// `type.field = source` for every registration, a parameter as `#index`.
+std::vector<std::string> registered(const std::string &code) {
+  std::vector<std::string> lines;
+  for (const RegistrationFact &fact : summaryOf(code).registrations)
+    lines.push_back(
+        fact.type + "." + fact.field + " = " +
+        (fact.source.kind == PointerSource::Kind::Parameter ? "#" + std::to_string(fact.source.index)
+         : fact.source.kind == PointerSource::Kind::Field   ? fact.source.type + "." + fact.source.field
+                                                            : fact.source.name));
+  return lines;
+}
+
+const std::string ops = "struct ops { int (*poll)(void); int (*read)(void); };\nint f(void), g(void);\n";
+
+TEST(Registrations, AreSeenInADesignatedInitializer) {
+  EXPECT_THAT(registered(ops + "const struct ops table = { .read = f, .poll = g };\n"),
+              testing::UnorderedElementsAre("ops.poll = g", "ops.read = f"));
+}
+
+TEST(Registrations, AreSeenInAnInitializerByPosition) {
+  EXPECT_THAT(registered(ops + "struct ops table = { f };\n"), testing::ElementsAre("ops.poll = f"));
+}
+
+TEST(Registrations, AreSeenInAStructWithinAnotherOrAnArray) {
+  EXPECT_THAT(
+      registered(ops + "struct { struct ops inner; } table[2] = { [1] = { .inner = { .read = f } } };\n"),
+      testing::ElementsAre("ops.read = f"));
+}
+
+TEST(Registrations, AreSeenInAMacroThatPastesTheName) {
+  EXPECT_THAT(registered(ops + "#define TABLE(name) struct ops name##_ops = { .poll = name }\nTABLE(f);\n"),
+              testing::ElementsAre("ops.poll = f"));
+}
+
+TEST(Registrations, AreSeenInAnAssignment) {
+  EXPECT_THAT(registered(ops + "void set(struct ops *o) { o->poll = f; }\n"),
+              testing::ElementsAre("ops.poll = f"));
+}
+
+TEST(Registrations, OfBothArmsOfAChoiceAreSeen) {
+  EXPECT_THAT(registered(ops + "void set(struct ops *o, int fast) { o->poll = fast ? f : g; }\n"),
+              testing::UnorderedElementsAre("ops.poll = f", "ops.poll = g"));
+}
+
+TEST(Registrations, OfAParameterNameIt) {
+  EXPECT_THAT(registered(ops + "void set(struct ops *o, int (*p)(void)) { o->poll = p; }\n"),
+              testing::ElementsAre("ops.poll = #1"));
+}
+
+TEST(Registrations, ThatCopyAFieldNameIt) {
+  EXPECT_THAT(registered(ops + "void set(struct ops *o) { o->poll = o->read; }\n"),
+              testing::ElementsAre("ops.poll = ops.read"));
+}
+
+TEST(Registrations, OfAGlobalPointerAreKnownByItsName) {
+  EXPECT_THAT(registered("int f(void);\nstatic int (*hook)(void) = f;\nint use(void) { return hook(); }\n"),
+              testing::ElementsAre(".hook = f"));
+}
+
+TEST(Registrations, OfAStaticCallAreKnownByItsTrampoline) {
+  EXPECT_THAT(registered("int f(void);\nstruct static_call_key { void *func; };\n"
+                         "struct static_call_key __SCK__name = { .func = f };\n"),
+              testing::Contains(".__SCT__name = f"));
+}
+
+TEST(Registrations, ByStaticCallUpdateAreSeen) {
+  EXPECT_THAT(registered("int f(void);\nstruct static_call_key { void *func; } __SCK__name;\n"
+                         "void __static_call_update(struct static_call_key *, void *, void *);\n"
+                         "void set(void) { __static_call_update(&__SCK__name, 0, f); }\n"),
+              testing::Contains(".__SCT__name = f"));
+}
+
+TEST(Registrations, OfNothingAreNone) {
+  EXPECT_THAT(registered(ops + "struct ops table = { .poll = 0 };\n"), testing::IsEmpty());
+}
+
+/// Where the only call of `use` goes, as its kind and name.
+std::string dispatched(const std::string &code) {
+  UnitSummary summary = summaryOf(code);
+  const FunctionFact *use = summary.find("use");
+  if (!use || use->calls.empty())
+    return "no call";
+  std::string text;
+  for (const CallFact &call : use->calls)
+    text += (text.empty() ? "" : ", ") + call.edge + " " +
+            (call.edge == "ops"                                   ? call.type + "." + call.field
+             : call.source.kind == PointerSource::Kind::Parameter ? "#" + std::to_string(call.source.index)
+                                                                  : call.callee + call.source.name);
+  return text;
+}
+
+TEST(Dispatch, ThroughALocalCopyOfAFieldIsOneThroughTheField) {
+  EXPECT_EQ(dispatched(ops + "int use(struct ops *o) { int (*p)(void) = o->poll; return p(); }\n"),
+            "ops ops.poll");
+}
+
+TEST(Dispatch, ThroughAReadOnceOfAFieldIsOneThroughTheField) {
+  EXPECT_EQ(dispatched(ops + "#define READ_ONCE(x) (*(const volatile typeof(x) *)&(x))\n"
+                             "int use(struct ops *o) { return READ_ONCE(o->poll)(); }\n"),
+            "ops ops.poll");
+}
+
+TEST(Dispatch, ThroughAParameterNamesIt) {
+  EXPECT_EQ(dispatched("int use(int n, int (*p)(void)) { return p(); }\n"), "callback #1");
+}
+
+TEST(Dispatch, ThroughAGlobalNamesIt) {
+  EXPECT_EQ(dispatched("int (*hook)(void);\nint use(void) { return hook(); }\n"), "callback hook");
+}
+
+TEST(Dispatch, ThroughWhatAFunctionReturnsNamesTheFunction) {
+  EXPECT_EQ(dispatched("typedef int (*fn)(void);\nfn choose(void);\nint use(void) { return choose()(); }\n"),
+            "callback choose, direct choose");
+}
+
+TEST(Dispatch, ByAnAssemblersCallNamesTheFunction) {
+  EXPECT_EQ(dispatched("void use(void) { asm volatile(\"call  slow_path\" ::: \"memory\"); }\n"),
+            "direct slow_path");
+}
+
+TEST(Dispatch, HandsFunctionsOverByIndex) {
+  UnitSummary summary =
+      summaryOf("int f(void);\nvoid run(int, int (*)(void));\nvoid use(void) { run(1, f); }\n");
+  const ArgumentFact &argument = summary.find("use")->calls.at(0).arguments.at(0);
+  EXPECT_EQ(std::to_string(argument.index) + " " + argument.source.name, "1 f");
+}
+
+TEST(Dispatch, LeavesOutWhatIsAnErrorToCall) {
+  EXPECT_EQ(dispatched("void stop(void) __attribute__((error(\"no\")));\n"
+                       "void use(int n) { if (n) stop(); }\n"),
+            "no call");
+}
+
+} // namespace
+} // namespace condresched

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "kernel/SourceAnswers.h"
+
+#include "FakeKernel.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace condresched {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+/// A tree with two kinds of files and a header whose macro registers.
+class SourceAnswersTest : public testing::Test {
+protected:
+  SourceAnswersTest() {
+    put("fs/pipe.c",
+        "int pipe_poll(void)\n{\n\treturn 0;\n}\nstruct file_operations p = { .poll = pipe_poll };\n");
+    put("fs/tty.c", "OPS(tty, tty_poll);\n");
+    put("fs/file.c", "#include \"part.c\"\n");
+    put("fs/part.c", "int part(void)\n{\n\treturn 0;\n}\n");
+    put("net/other.c", "struct other o = { .poll = other_poll };\n");
+    put("include/linux/ops.h", "#define OPS(name, f) struct file_operations name##_ops = { .poll = f }\n"
+                               "struct file {\n\tstruct file_operations *f_op;\n};\n");
+    put("arch/x86/lib/copy.S", "SYM_FUNC_START(copy_page)\n");
+  }
+  void put(const std::string &path, const std::string &text) {
+    ASSERT_TRUE(fake.files.write("/tree/" + path, text).has_value());
+  }
+  SourceAnswers answers(const Snapshot &snapshot) {
+    return {fake.walls, snapshot, arch, {"fs/file.c", "fs/pipe.c", "fs/tty.c", "net/other.c"}, "/cache"};
+  }
+
+  FakeWalls fake;
+  Architecture arch = FakeKernel::request().arch;
+  Snapshot tree{{"/tree", "tree", "6.12", {}, "one", false}, {}};
+};
+
+TEST_F(SourceAnswersTest, FindDefinitionsAlsoInIncludedSourceFiles) {
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.defining("part"), ElementsAre("fs/file.c"));
+}
+
+TEST_F(SourceAnswersTest, FindRegistrationsWrittenOutAndByAHeadersMacro) {
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.storing("file_operations", "poll"), UnorderedElementsAre("fs/pipe.c", "fs/tty.c"));
+}
+
+TEST_F(SourceAnswersTest, KnowAssembly) {
+  SourceAnswers texts = answers(tree);
+  EXPECT_TRUE(texts.isAssembly("copy_page"));
+}
+
+TEST_F(SourceAnswersTest, AreKeptWithoutLookingAgain) {
+  {
+    SourceAnswers texts = answers(tree);
+    texts.mentioning("part");
+    ASSERT_TRUE(texts.keep().has_value());
+  }
+  put("fs/pipe.c", "part\n"); // A tree of the same identity never changes: this shows who reads it.
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.mentioning("part"), ElementsAre("fs/file.c"));
+}
+
+TEST_F(SourceAnswersTest, SeeWhatAPatchAddsToAUnit) {
+  Snapshot patched = tree;
+  patched.overlay["net/other.c"] = "struct file_operations o = { .poll = other_poll };\n";
+  SourceAnswers texts = answers(patched);
+  EXPECT_THAT(texts.storing("file_operations", "poll"),
+              UnorderedElementsAre("fs/pipe.c", "fs/tty.c", "net/other.c"));
+}
+
+TEST_F(SourceAnswersTest, SeeWhatAPatchMakesAHeadersMacroStore) {
+  Snapshot patched = tree;
+  patched.overlay["include/linux/ops.h"] =
+      "#define OPS(name, f) struct file_operations name##_ops = { .read = f }\n";
+  SourceAnswers texts = answers(patched);
+  EXPECT_THAT(texts.storing("file_operations", "read"), ElementsAre("fs/tty.c"));
+}
+
+TEST_F(SourceAnswersTest, AreNoneForWhatIsNotThere) {
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.defining("nobody"), IsEmpty());
+}
+
+} // namespace
+} // namespace condresched

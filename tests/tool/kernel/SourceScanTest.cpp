@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "kernel/SourceScan.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace condresched {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+Pairs storesOf(const std::string &text) { return scanSource(text).stores; }
+
+TEST(SourceScan, SeesADesignatedInitializer) {
+  EXPECT_THAT(storesOf("struct ops o = {\n\t.poll\t= f,\n};\n"), ElementsAre(Pair("poll", "")));
+}
+
+TEST(SourceScan, SeesAnInitializerInTheOldForm) {
+  EXPECT_THAT(storesOf("struct ops o = { poll: f, };\n"), ElementsAre(Pair("poll", "")));
+}
+
+TEST(SourceScan, SeesAnAssignmentAndTheFunctionAroundIt) {
+  EXPECT_THAT(storesOf("static inline void set(struct ops *o)\n{\n\to->poll = f;\n}\n"),
+              ElementsAre(Pair("poll", "set")));
+}
+
+TEST(SourceScan, SeesAnAssignmentOfAnElement) {
+  EXPECT_THAT(storesOf("void set(struct ops *o)\n{\n\to->poll[i + 1] = f;\n}\n"),
+              ElementsAre(Pair("poll", "set")));
+}
+
+TEST(SourceScan, SeesAStoreThatLooksLikeACall) {
+  EXPECT_THAT(storesOf("void set(struct ops *o)\n{\n\tWRITE_ONCE(o->poll, f);\n}\n"),
+              ElementsAre(Pair("poll", "set")));
+}
+
+TEST(SourceScan, SeesTheMacroAroundAStore) {
+  EXPECT_THAT(storesOf("#define OPS(f) { \\\n\t.poll = f, \\\n}\n"), ElementsAre(Pair("poll", "OPS")));
+}
+
+TEST(SourceScan, TakesNoComparisonForAStore) {
+  EXPECT_THAT(storesOf("int is(struct ops *o)\n{\n\treturn o->poll == f;\n}\n"), IsEmpty());
+}
+
+TEST(SourceScan, TakesNoCallForAStore) {
+  EXPECT_THAT(storesOf("int is(struct ops *o)\n{\n\treturn g(o->poll, 1);\n}\n"), IsEmpty());
+}
+
+TEST(SourceScan, ForgetsAFunctionAtItsEnd) {
+  EXPECT_THAT(storesOf("void g(int x)\n{\n}\nstruct ops o = { .poll = f };\n"),
+              ElementsAre(Pair("poll", "")));
+}
+
+TEST(SourceScan, TakesTheUseOfAMacroForNoDefinition) {
+  EXPECT_THAT(storesOf("TRACE_EVENT(name,\n\t__entry->poll = poll;\n)\n"), ElementsAre(Pair("poll", "")));
+}
+
+TEST(SourceScan, KnowsAFunctionWhoseTypeStandsOnALineOfItsOwn) {
+  EXPECT_THAT(storesOf("static inline void\nset(struct ops *o)\n{\n\to->poll = f;\n}\n"),
+              ElementsAre(Pair("poll", "set")));
+}
+
+TEST(SourceScan, KeepsTheFunctionAcrossAnIf) {
+  EXPECT_THAT(storesOf("void set(struct ops *o)\n{\n#ifdef CONFIG_X\n\to->poll = f;\n#endif\n}\n"),
+              ElementsAre(Pair("poll", "set")));
+}
+
+TEST(SourceScan, SeesWhichFilesAreIncludedByName) {
+  EXPECT_THAT(scanSource("#include <linux/fs.h>\n#include \"wait.c\"\n").includes, ElementsAre("wait.c"));
+}
+
+TEST(SourceScan, ListsEachIdentifierOnce) {
+  EXPECT_THAT(identifiersOf("a b2 a 0x1f c_d"), ElementsAre("a", "b2", "c_d"));
+}
+
+TEST(SourceScan, TellsWhichDefinitionsUseAName) {
+  EXPECT_THAT(usersOf("#define OUTER(x) INNER(x)\n#define OTHER 1\n", {"INNER"}),
+              ElementsAre(Pair("OUTER", "INNER")));
+}
+
+TEST(SourceScan, TellsTheWordsOfADefinition) {
+  EXPECT_THAT(wordsIn("#define OPS(f) (struct ops){ f }\nint other(int n)\n{\n}\n", {"OPS"}),
+              testing::Contains(Pair("OPS", "ops")));
+}
+
+TEST(SourceScan, TellsWhichStructsHoldAnother) {
+  EXPECT_THAT(
+      typesAround("struct file {\n\tstruct path f_path;\n\tconst struct file_operations *f_op;\n};\n"),
+      ElementsAre(Pair("file_operations", "file"), Pair("path", "file")));
+}
+
+TEST(SourceScan, TakesATypedefForAStructOfThatName) {
+  EXPECT_THAT(typesAround("typedef struct wait_queue_entry wait_queue_entry_t;\n"),
+              ElementsAre(Pair("wait_queue_entry", "wait_queue_entry_t")));
+}
+
+} // namespace
+} // namespace condresched

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "analysis/Program.h"
+
+#include "core/Config.h"
+
+#include <algorithm>
+
+namespace condresched {
+
+namespace {
+
+/// The name under which a static call's registrations stand in the texts.
+std::string writtenName(const std::string &variable) {
+  return variable.starts_with(trampolinePrefix) ? variable.substr(std::string(trampolinePrefix).size())
+                                                : variable;
+}
+
+} // namespace
+
+const Program::Unit *Program::load(const std::string &file) {
+  if (const auto known = units.find(file); known != units.end())
+    return known->second.summary ? &known->second : nullptr;
+  Unit &unit = units[file];
+  Result<std::shared_ptr<const UnitSummary>> summary = source.unit(file);
+  if (!summary) {
+    unread.emplace(file, summary.error().what);
+    return nullptr;
+  }
+  unit.summary = std::move(*summary);
+  for (const FunctionFact &function : unit.summary->functions)
+    unit.functions.emplace(function.name, &function);
+  bySummary[unit.summary.get()] = &unit;
+  for (const RegistrationFact &fact : unit.summary->registrations)
+    registry[{fact.type, fact.field}].push_back({unit.summary.get(), &fact});
+  return &unit;
+}
+
+Result<const UnitSummary *> Program::unit(const std::string &file) {
+  if (const Unit *unit = load(file))
+    return unit->summary.get();
+  return undecided(unread[file]);
+}
+
+const FunctionFact *Program::own(const Unit &unit, const std::string &name) const {
+  const auto found = unit.functions.find(name);
+  return found == unit.functions.end() ? nullptr : found->second;
+}
+
+std::optional<FunctionRef> Program::external(const std::string &name) {
+  if (const auto known = externals.find(name); known != externals.end())
+    return known->second;
+  std::optional<FunctionRef> found;
+  const std::vector<std::string> files = source.defining(name);
+  source.prepare(files);
+  for (const std::string &file : files) {
+    const Unit *unit = load(file);
+    const FunctionFact *function = unit ? own(*unit, name) : nullptr;
+    if (!function || function->isStatic || (found && function->isWeak))
+      continue;
+    found = FunctionRef{unit->summary.get(), function};
+    if (!function->isWeak)
+      break;
+  }
+  externals[name] = found;
+  return found;
+}
+
+std::optional<FunctionRef> Program::named(const UnitSummary &from, const std::string &name) {
+  const Unit &unit = *bySummary.at(&from);
+  const FunctionFact *function = own(unit, name);
+  if (function && !function->isWeak)
+    return FunctionRef{&from, function};
+  if (std::optional<FunctionRef> other = external(name))
+    return other;
+  return function ? std::optional(FunctionRef{&from, function}) : std::nullopt;
+}
+
+const std::vector<Program::Registration> &Program::registrations(const Key &key) {
+  if (complete.insert(key).second) {
+    const std::vector<std::string> files = key.first.empty() ? source.mentioning(writtenName(key.second))
+                                                             : source.storing(key.first, key.second);
+    source.prepare(files);
+    for (const std::string &file : files)
+      load(file);
+  }
+  return registry[key];
+}
+
+std::vector<std::string> Program::callersOf(const FunctionRef &function) {
+  std::vector<std::string> files = {function.unit->file};
+  if (!function.function->isStatic || function.function->inHeader)
+    files = source.mentioning(function.function->name);
+  source.prepare(files);
+  return files;
+}
+
+void Program::followParameter(const FunctionRef &around, int index, const RegistrationFact *registered,
+                              Search &search) {
+  if (search.handedOver) {
+    const auto function = search.handedOver->find(around);
+    if (function == search.handedOver->end())
+      return;
+    if (const auto handed = function->second.find(index); handed != function->second.end())
+      for (const FunctionRef &target : handed->second)
+        search.found.insert({target, registered});
+    return;
+  }
+  const std::string name = around.function->name;
+  for (const std::string &file : callersOf(around)) {
+    const Unit *unit = load(file);
+    if (!unit)
+      continue;
+    for (const FunctionFact &caller : unit->summary->functions)
+      for (const CallFact &call : caller.calls)
+        if (call.callee == name)
+          for (const ArgumentFact &argument : call.arguments)
+            if (argument.index == index)
+              follow({unit->summary.get(), &caller}, argument.source, registered, search);
+  }
+}
+
+void Program::follow(const FunctionRef &around, const PointerSource &from, const RegistrationFact *registered,
+                     Search &search) {
+  if (!search.seen.emplace(around, from).second)
+    return;
+  switch (from.kind) {
+  case PointerSource::Kind::Function:
+    if (const std::optional<FunctionRef> function = named(*around.unit, from.name))
+      search.found.insert({*function, registered});
+    else if (!source.isAssembly(from.name))
+      addUnresolved("pointer", registered ? registered->place : SourcePlace{around.unit->file, 0, 0},
+                    from.name + "() is stored in a pointer, and no unit of this config defines it");
+    return;
+  case PointerSource::Kind::Field:
+  case PointerSource::Kind::Variable: {
+    const Key key = from.kind == PointerSource::Kind::Field ? Key(from.type, from.field) : Key("", from.name);
+    // By value: following them may read units, which adds registrations.
+    const std::vector<Registration> stores = registrations(key);
+    for (const Registration &store : stores) {
+      const Unit &unit = *bySummary.at(store.unit);
+      const FunctionFact *function = store.fact->function.empty() ? nullptr : own(unit, store.fact->function);
+      Search setters{nullptr, std::move(search.seen), std::move(search.found)};
+      follow({store.unit, function}, store.fact->source, store.fact, setters);
+      search.seen = std::move(setters.seen);
+      search.found = std::move(setters.found);
+    }
+    return;
+  }
+  case PointerSource::Kind::Parameter:
+    if (around.function)
+      followParameter(around, from.index, registered, search);
+    return;
+  case PointerSource::Kind::Result:
+    if (const std::optional<FunctionRef> function = named(*around.unit, from.name))
+      for (const PointerSource &returned : function->function->returns)
+        follow(*function, returned, registered, search);
+    return;
+  case PointerSource::Kind::Unknown:
+    break;
+  }
+  addUnresolved("pointer", registered ? registered->place : SourcePlace{around.unit->file, 0, 0},
+                "where `" + from.name + "` points is not understood");
+}
+
+std::set<Target> Program::targets(const FunctionRef &around, const PointerSource &from,
+                                  const std::map<FunctionRef, HandedOver> *handedOver) {
+  Search search{handedOver, {}, {}};
+  follow(around, from, nullptr, search);
+  return std::move(search.found);
+}
+
+void Program::prepare(const std::vector<std::pair<FunctionRef, const CallFact *>> &calls) {
+  std::set<std::string> files;
+  auto want = [&](const std::vector<std::string> &more) { files.insert(more.begin(), more.end()); };
+  for (const auto &[around, call] : calls) {
+    if (!call->callee.empty()) {
+      if (!own(*bySummary.at(around.unit), call->callee) && !externals.contains(call->callee))
+        want(source.defining(call->callee));
+      continue;
+    }
+    if (call->source.kind == PointerSource::Kind::Field &&
+        !complete.contains({call->source.type, call->source.field}))
+      want(source.storing(call->source.type, call->source.field));
+  }
+  std::erase_if(files, [&](const std::string &file) { return units.contains(file); });
+  source.prepare({files.begin(), files.end()});
+}
+
+void Program::addUnresolved(const std::string &kind, const SourcePlace &place, const std::string &what) {
+  if (unresolvedSeen.emplace(place.file + kind + what, place.line).second)
+    unresolved.push_back({kind, place.file, place.line, what});
+}
+
+std::vector<std::string> Program::filesRead() const {
+  std::vector<std::string> files;
+  for (const auto &[file, unit] : units)
+    if (unit.summary)
+      files.push_back(file);
+  return files;
+}
+
+} // namespace condresched

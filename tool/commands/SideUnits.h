@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "analysis/UnitSource.h"
+#include "analysis/UnitStore.h"
+#include "kernel/Prepared.h"
+#include "kernel/SourceAnswers.h"
+
+#include <map>
+#include <mutex>
+#include <set>
+
+namespace condresched {
+
+/// One side in one config, as the unit readers need it.
+struct SideQuestion {
+  const Snapshot &snapshot;
+  const PreparedConfig &prepared;
+  const Architecture &arch;
+  std::string config;
+  std::string cacheDir;
+};
+
+/// The units of one side in one config, from kbuild's list, the side's texts and the cache.
+class SideUnits : public UnitSource {
+public:
+  /// `index` may know of more units than this config has; it must outlive this, as all arguments must.
+  SideUnits(const Walls &walls, const SideQuestion &side, const std::vector<std::string> &units,
+            SourceAnswers &index, int jobs);
+
+  void prepare(const std::vector<std::string> &files) override;
+  Result<std::shared_ptr<const UnitSummary>> unit(const std::string &file) override;
+  std::vector<std::string> defining(const std::string &function) override;
+  std::vector<std::string> storing(const std::string &type, const std::string &field) override;
+  std::vector<std::string> mentioning(const std::string &identifier) override;
+  bool isAssembly(const std::string &symbol) override;
+
+  /// Files that the units read so far are made of.
+  const std::set<std::string> &dependencies() const { return files; }
+
+private:
+  using Read = Result<std::shared_ptr<const UnitSummary>>;
+  Read read(const std::string &file);
+  std::vector<std::string> ofThisConfig(std::vector<std::string> found) const;
+
+  const Walls &walls;
+  const SideQuestion &side;
+  std::set<std::string> units;
+  SourceAnswers &index;
+  int jobs;
+  std::map<std::string, Read> known;
+  std::set<std::string> files;
+  std::mutex mutex; ///< Guards `known` and `files` while several are read.
+};
+
+} // namespace condresched

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/Result.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace condresched {
+
+/// Where an instruction stands in the source, or the call through which it was inlined there.
+struct SourceFrame {
+  std::string function;
+  std::string file; ///< As the compiler was told it, or below the folder it ran in.
+  int line = 0;
+};
+
+/// For each address the frames that debug information knows, the innermost first; none where it knows
+/// nothing. Errors: undecided, where `elf` is no ELF or has no debug information.
+Result<std::vector<std::vector<SourceFrame>>> sourceFrames(const std::string &elf,
+                                                           const std::vector<std::uint64_t> &addresses);
+
+/// The path below the root of the kernel's tree, of a kernel that was built out of tree in a folder beside a
+/// folder `src` that is its tree.
+std::string belowTree(const std::string &file);
+
+} // namespace condresched

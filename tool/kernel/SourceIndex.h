@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/Result.h"
+#include "core/Snapshot.h"
+#include "kernel/Architecture.h"
+#include "support/Walls.h"
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace condresched {
+
+/// What the texts of a config's units show without being parsed: where to look for a definition or for a
+/// registration. It never misses what is written out; what a macro pastes together it does not see.
+class SourceIndex {
+public:
+  /// Units that look like defining the external function, in themselves or in a C file that they include.
+  std::vector<std::string> defining(const std::string &function) const;
+  /// Units that may store something in that field of that struct: they store in a field of that name, or use
+  /// a header's macro or function that does, and the struct, or one that has it or points to it, is named
+  /// there.
+  std::vector<std::string> storing(const std::string &type, const std::string &field) const;
+  /// Units whose text holds the identifier.
+  std::vector<std::string> mentioning(const std::string &identifier) const;
+  /// Whether assembly of the architecture mentions the symbol.
+  bool isAssembly(const std::string &symbol) const { return assembly.contains(symbol); }
+
+private:
+  friend class SourceIndexBuilder;
+  std::vector<std::string> units;
+  std::map<std::string, std::vector<std::uint32_t>> definitions;
+  std::map<std::string, std::vector<std::uint32_t>> stores;
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> mentions; ///< Hash of the identifier, unit; sorted.
+  std::set<std::string> assembly;                            ///< Identifiers of the architecture's .S files.
+  std::map<std::string, std::set<std::string>> carriers;     ///< Field -> what of the headers stores to it.
+  std::map<std::string, std::set<std::string>> carrierWords; ///< What stores -> identifiers in its text.
+  std::map<std::string, std::set<std::string>> holders;      ///< Struct -> those that have it or point to it.
+
+  std::vector<std::string> named(const std::set<std::uint32_t> &found) const;
+  void addMentions(const std::string &identifier, std::set<std::uint32_t> &found) const;
+};
+
+/// Reads the units, the C files they include, and the headers of the tree and the architecture, on one side.
+/// Errors: a unit that cannot be read.
+Result<SourceIndex> sourceIndex(const Walls &walls, const Snapshot &snapshot, const Architecture &arch,
+                                const std::vector<std::string> &units);
+
+/// The same of these units alone, without headers and assembly.
+Result<SourceIndex> indexOfUnits(const Walls &walls, const Snapshot &snapshot,
+                                 const std::vector<std::string> &units);
+
+} // namespace condresched

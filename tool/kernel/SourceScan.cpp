@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "kernel/SourceScan.h"
+
+#include "kernel/FunctionScan.h"
+
+#include <algorithm>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/ADT/StringRef.h>
+
+namespace condresched {
+
+namespace {
+
+bool isWordStart(char c) { return llvm::isAlpha(c) || c == '_'; }
+bool isWordPart(char c) { return llvm::isAlnum(c) || c == '_'; }
+
+llvm::StringRef wordAt(llvm::StringRef text, std::size_t at) {
+  return text.drop_front(at).take_while(isWordPart);
+}
+
+/// The macro or function that a line in the first column begins, or empty: the use of a macro such as
+/// TRACE_EVENT(...), a struct or a closing brace begins none.
+llvm::StringRef definedBy(llvm::StringRef line) {
+  if (line.consume_front("#"))
+    return line.ltrim().consume_front("define") ? wordAt(line.ltrim().drop_front(6).ltrim(), 0)
+                                                : llvm::StringRef();
+  const std::size_t open = line.find('(');
+  if (!isWordStart(line.front()) || open == llvm::StringRef::npos)
+    return {};
+  const llvm::StringRef before = line.take_front(open).rtrim();
+  std::size_t start = before.size();
+  while (start > 0 && isWordPart(before[start - 1]))
+    --start;
+  const llvm::StringRef name = before.drop_front(start);
+  return start == 0 && name.upper() == name.str() ? llvm::StringRef() : name;
+}
+
+/// Whether a definition can begin or end at this position.
+bool beginsLine(llvm::StringRef text, std::size_t at) {
+  const char c = text[at];
+  return (at == 0 || text[at - 1] == '\n') && (c == '#' || c == '}' || isWordStart(c));
+}
+
+/// Calls `visit(word, position, around)` for each identifier, `around` being the definition it stands in.
+template <class Visit> void forEachWord(llvm::StringRef text, Visit visit) {
+  llvm::StringRef around;
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    // A type on a line of its own stands before the name, an #if within a function is no end of it.
+    if (beginsLine(text, at)) {
+      const llvm::StringRef line = text.drop_front(at).split('\n').first;
+      const bool isDirective = c == '#' && !line.drop_front().ltrim().starts_with("define");
+      if (!isDirective)
+        around = definedBy(line);
+    }
+    if (isWordStart(c)) {
+      const llvm::StringRef word = wordAt(text, at);
+      visit(word, at, around);
+      at += word.size();
+    } else if (llvm::isDigit(c)) {
+      at += wordAt(text, at).size();
+    } else {
+      ++at;
+    }
+  }
+}
+
+/// Whether the line so far is the beginning of a store that looks like a call: its first argument is the
+/// place (linux/compiler.h, linux/rcupdate.h, linux/atomic.h).
+bool storesByCall(llvm::StringRef before) {
+  const llvm::StringRef line = before.rsplit('\n').second.empty() ? before : before.rsplit('\n').second;
+  return line.contains("WRITE_ONCE(") || line.contains("rcu_assign_pointer(") ||
+         line.contains("RCU_INIT_POINTER(") || line.contains("store_release(") || line.contains("xchg(");
+}
+
+/// Whether the word at `at` is a field that is given a value: `.x = v`, `p->x = v`, `.x[i] = v`, `x: v` of
+/// old.
+bool isStore(llvm::StringRef text, std::size_t at, std::size_t size) {
+  const llvm::StringRef before = text.take_front(at).rtrim();
+  const bool isField = before.ends_with(".") || before.ends_with("->");
+  llvm::StringRef after = text.drop_front(at + size).ltrim();
+  while (after.starts_with("[")) {
+    const std::size_t close = after.find(']');
+    if (close == llvm::StringRef::npos)
+      return false;
+    after = after.drop_front(close + 1).ltrim();
+  }
+  if (isField && after.starts_with(","))
+    return storesByCall(text.take_front(at));
+  if (isField)
+    return after.starts_with("=") && !after.starts_with("==");
+  return after.starts_with(":") && (before.ends_with("{") || before.ends_with(","));
+}
+
+llvm::StringRef asRef(std::string_view text) { return {text.data(), text.size()}; }
+
+} // namespace
+
+SourceScan scanSource(std::string_view content) {
+  const llvm::StringRef text = asRef(content);
+  SourceScan scan;
+  scan.defines = definedFunctions(content);
+  forEachWord(text, [&](llvm::StringRef word, std::size_t at, llvm::StringRef around) {
+    if (isStore(text, at, word.size()))
+      scan.stores.emplace_back(word.str(), around.str());
+    if (word == "include" && text.take_front(at).rtrim().ends_with("#"))
+      if (const llvm::StringRef rest = text.drop_front(at + word.size()).ltrim(" \t"); rest.starts_with("\""))
+        scan.includes.push_back(rest.drop_front().split('"').first.str());
+  });
+  std::ranges::sort(scan.stores);
+  const auto doubles = std::ranges::unique(scan.stores);
+  scan.stores.erase(doubles.begin(), doubles.end());
+  return scan;
+}
+
+std::vector<std::string_view> identifiersOf(std::string_view content) {
+  std::vector<std::string_view> words;
+  forEachWord(asRef(content), [&](llvm::StringRef word, std::size_t, llvm::StringRef) {
+    words.emplace_back(word.data(), word.size());
+  });
+  std::ranges::sort(words);
+  const auto doubles = std::ranges::unique(words);
+  words.erase(doubles.begin(), doubles.end());
+  return words;
+}
+
+std::vector<std::pair<std::string, std::string>> usersOf(std::string_view content,
+                                                         const std::vector<std::string> &sortedNames) {
+  std::vector<std::pair<std::string, std::string>> users;
+  forEachWord(asRef(content), [&](llvm::StringRef word, std::size_t, llvm::StringRef around) {
+    if (!around.empty() && word != around &&
+        std::binary_search(sortedNames.begin(), sortedNames.end(),
+                           std::string_view(word.data(), word.size())))
+      users.emplace_back(around.str(), word.str());
+  });
+  std::ranges::sort(users);
+  const auto doubles = std::ranges::unique(users);
+  users.erase(doubles.begin(), doubles.end());
+  return users;
+}
+
+std::vector<std::pair<std::string, std::string>> wordsIn(std::string_view content,
+                                                         const std::vector<std::string> &sortedNames) {
+  std::vector<std::pair<std::string, std::string>> words;
+  llvm::StringRef last;
+  bool wanted = false;
+  forEachWord(asRef(content), [&](llvm::StringRef word, std::size_t, llvm::StringRef around) {
+    if (around.data() != last.data() || around.size() != last.size()) {
+      last = around;
+      wanted = !around.empty() && std::binary_search(sortedNames.begin(), sortedNames.end(),
+                                                     std::string_view(around.data(), around.size()));
+    }
+    if (wanted && word != around)
+      words.emplace_back(around.str(), word.str());
+  });
+  std::ranges::sort(words);
+  const auto doubles = std::ranges::unique(words);
+  words.erase(doubles.begin(), doubles.end());
+  return words;
+}
+
+std::vector<std::pair<std::string, std::string>> typesAround(std::string_view content) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  llvm::StringRef around;
+  for (llvm::StringRef rest = asRef(content); !rest.empty(); rest = rest.split('\n').second) {
+    llvm::StringRef line = rest.split('\n').first;
+    if (line.starts_with("}"))
+      around = {};
+    if (line.starts_with("typedef struct ") && line.rtrim().ends_with(";")) {
+      const llvm::StringRef whole = line.rtrim().drop_back();
+      const llvm::StringRef alias = whole.drop_front(whole.find_last_of(" *\t") + 1);
+      pairs.emplace_back(wordAt(whole.drop_front(strlen("typedef struct ")), 0).str(), alias.str());
+    }
+    if ((line.starts_with("struct ") || line.starts_with("union ")) && line.contains('{'))
+      around = wordAt(line.split(' ').second.ltrim(), 0);
+    if (around.empty())
+      continue;
+    for (std::size_t at = line.find("struct "); at != llvm::StringRef::npos;
+         at = line.find("struct ", at + 1))
+      if (const llvm::StringRef name = wordAt(line.drop_front(at + strlen("struct ")).ltrim(), 0);
+          !name.empty() && name != around)
+        pairs.emplace_back(name.str(), around.str());
+  }
+  std::ranges::sort(pairs);
+  const auto doubles = std::ranges::unique(pairs);
+  pairs.erase(doubles.begin(), doubles.end());
+  return pairs;
+}
+
+} // namespace condresched
