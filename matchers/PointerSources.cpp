@@ -48,41 +48,50 @@ public:
     if (!value)
       return;
     value = value->IgnoreParenCasts();
-    if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(value);
-        unary && (unary->getOpcode() == clang::UO_AddrOf || unary->getOpcode() == clang::UO_Deref))
-      return trace(unary->getSubExpr());
-    if (const auto *choice = llvm::dyn_cast<clang::AbstractConditionalOperator>(value)) {
-      trace(choice->getTrueExpr());
-      return trace(choice->getFalseExpr());
-    }
-    if (const auto *opaque = llvm::dyn_cast<clang::OpaqueValueExpr>(value))
-      return trace(opaque->getSourceExpr());
-    if (const auto *choose = llvm::dyn_cast<clang::ChooseExpr>(value))
-      return trace(choose->getChosenSubExpr());
-    if (const auto *selection = llvm::dyn_cast<clang::GenericSelectionExpr>(value))
-      return trace(selection->getResultExpr());
-    if (const auto *both = llvm::dyn_cast<clang::BinaryOperator>(value);
-        both && (both->getOpcode() == clang::BO_Comma || both->getOpcode() == clang::BO_Assign))
-      return trace(both->getRHS());
-    if (const auto *block = llvm::dyn_cast<clang::StmtExpr>(value)) {
-      const clang::CompoundStmt *body = block->getSubStmt();
-      return trace(body->body_empty() ? nullptr : llvm::dyn_cast<clang::Expr>(body->body_back()));
-    }
-    if (const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(value))
-      return trace(element->getBase());
-    if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(value))
-      return traceMember(*member);
-    if (const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(value))
-      return traceReference(*reference);
-    if (const auto *call = llvm::dyn_cast<clang::CallExpr>(value))
-      return traceCall(*call);
-    clang::Expr::EvalResult result;
-    if (!value->isValueDependent() && value->EvaluateAsRValue(result, context))
-      return; // A constant: NULL, or a marker that is never called.
-    addUnknown(*value);
+    if (!traceThrough(*value) && !traceLeaf(*value) && !isConstant(*value))
+      addUnknown(*value);
   }
 
 private:
+  /// What gives the value of a part of itself.
+  bool traceThrough(const clang::Expr &value) {
+    if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(&value);
+        unary && (unary->getOpcode() == clang::UO_AddrOf || unary->getOpcode() == clang::UO_Deref))
+      return trace(unary->getSubExpr()), true;
+    if (const auto *choice = llvm::dyn_cast<clang::AbstractConditionalOperator>(&value))
+      return trace(choice->getTrueExpr()), trace(choice->getFalseExpr()), true;
+    if (const auto *opaque = llvm::dyn_cast<clang::OpaqueValueExpr>(&value))
+      return trace(opaque->getSourceExpr()), true;
+    if (const auto *choose = llvm::dyn_cast<clang::ChooseExpr>(&value))
+      return trace(choose->getChosenSubExpr()), true;
+    if (const auto *selection = llvm::dyn_cast<clang::GenericSelectionExpr>(&value))
+      return trace(selection->getResultExpr()), true;
+    if (const auto *both = llvm::dyn_cast<clang::BinaryOperator>(&value);
+        both && (both->getOpcode() == clang::BO_Comma || both->getOpcode() == clang::BO_Assign))
+      return trace(both->getRHS()), true;
+    if (const auto *block = llvm::dyn_cast<clang::StmtExpr>(&value)) {
+      const clang::CompoundStmt *body = block->getSubStmt();
+      return trace(body->body_empty() ? nullptr : llvm::dyn_cast<clang::Expr>(body->body_back())), true;
+    }
+    if (const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(&value))
+      return trace(element->getBase()), true;
+    return false;
+  }
+  /// What names where the value is kept or made.
+  bool traceLeaf(const clang::Expr &value) {
+    if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(&value))
+      return traceMember(*member), true;
+    if (const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(&value))
+      return traceReference(*reference), true;
+    if (const auto *call = llvm::dyn_cast<clang::CallExpr>(&value))
+      return traceCall(*call), true;
+    return false;
+  }
+  /// NULL, or a marker that is never called.
+  bool isConstant(const clang::Expr &value) const {
+    clang::Expr::EvalResult result;
+    return !value.isValueDependent() && value.EvaluateAsRValue(result, context);
+  }
   void traceMember(const clang::MemberExpr &member) {
     const auto *field = llvm::dyn_cast<clang::FieldDecl>(member.getMemberDecl());
     if (!field)

@@ -81,11 +81,10 @@ void Registrar::addVariable(const clang::VarDecl &variable) {
   if (!list)
     return;
   const bool isKey = llvm::StringRef(variableName(variable)).starts_with(trampolinePrefix);
+  // An array of functions, or a static call's first target.
   for (const clang::Expr *element : list->inits())
-    // An array of functions, or a static call's first target.
-    if (element && (isKey || list->getType()->isArrayType()) && isFunctionPointer(element))
-      addAll({}, variableName(variable), *element);
-    else if (element && isKey && calledFunction(element))
+    if (element && ((list->getType()->isArrayType() && isFunctionPointer(element)) ||
+                    (isKey && (isFunctionPointer(element) || calledFunction(element)))))
       addAll({}, variableName(variable), *element);
 }
 

@@ -23,7 +23,7 @@ public:
   Registrar(clang::ASTContext &context, const std::string &root, const LocalValues &locals,
             std::string function, std::vector<RegistrationFact> &facts);
 
-  void addInitializer(const clang::InitListExpr &list);
+  void addInitializer(const clang::InitListExpr &written);
   void addVariable(const clang::VarDecl &variable);
   void addAssignment(const clang::BinaryOperator &assignment);
   void addStaticCallUpdate(const clang::CallExpr &call);

@@ -2,6 +2,7 @@
 #include "analysis/ClangRun.h"
 
 #include "analysis/SideFileSystem.h"
+#include "core/Targets.h"
 
 #include <clang/Basic/Diagnostic.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -9,10 +10,8 @@
 #include <clang/Frontend/FrontendAction.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
-#include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Support/thread.h>
-#include <mutex>
 
 namespace condresched {
 
@@ -46,17 +45,6 @@ public:
 
 /// Clang recurses into code that nests. What is not used of it never becomes real memory.
 constexpr unsigned stackSize = 512U << 20;
-
-void initializeTargets() {
-  static std::once_flag once; // LLVM's own registry of targets is process-wide.
-  std::call_once(once, [] {
-    llvm::InitializeAllTargetInfos();
-    llvm::InitializeAllTargets();
-    llvm::InitializeAllTargetMCs();
-    llvm::InitializeAllAsmPrinters();
-    llvm::InitializeAllAsmParsers();
-  });
-}
 
 std::shared_ptr<clang::CompilerInvocation>
 invocationOf(const UnitCommand &command, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,

@@ -45,9 +45,9 @@ public:
   /// The function that `name` means in the unit: its own, else another unit's.
   std::optional<FunctionRef> named(const UnitSummary &from, const std::string &name);
 
-  /// What a pointer from `source`, read in `around`, may point to. Parameters of `around` stand for what
+  /// What a pointer from `from`, read in `around`, may point to. Parameters of `around` stand for what
   /// `handedOver` has, or, without it, for what any caller hands over.
-  std::set<Target> targets(const FunctionRef &around, const PointerSource &source,
+  std::set<Target> targets(const FunctionRef &around, const PointerSource &from,
                            const std::map<FunctionRef, HandedOver> *handedOver);
 
   /// Reads what the calls will ask for, many units at a time.
@@ -87,7 +87,7 @@ private:
   const FunctionFact *own(const Unit &unit, const std::string &name) const;
   std::optional<FunctionRef> external(const std::string &name);
   const std::vector<Registration> &registrations(const Key &key);
-  void follow(const FunctionRef &around, const PointerSource &source, const RegistrationFact *registered,
+  void follow(const FunctionRef &around, const PointerSource &from, const RegistrationFact *registered,
               Search &search);
   void followParameter(const FunctionRef &around, int index, const RegistrationFact *registered,
                        Search &search);

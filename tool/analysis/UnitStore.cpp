@@ -92,16 +92,14 @@ std::optional<UnitSummary> readSummary(const Walls &walls, const std::string &pa
   return read ? std::optional(std::move(*read)) : std::nullopt;
 }
 
-/// Parses the unit and keeps what that gave: the text at `textPath`, the summary under the text's digest.
+/// Parses the unit and keeps its summary under its text's digest.
 Result<ParsedUnit> parseAndKeep(const Walls &walls, const Snapshot &snapshot, const UnitCommand &command,
-                                const std::string &textPath, const std::string &cacheDir) {
+                                const std::string &cacheDir) {
   Result<ParsedUnit> unit = parseUnit(snapshot, command);
   if (!unit)
     return unit;
   const std::string kept = llvm::formatv("{0}\n", toJson(unit->summary)).str();
   if (Status written = writeKept(walls.files, summaryPath(cacheDir, command, unit->text), kept); !written)
-    return errorOf(written);
-  if (Status written = writeKept(walls.files, textPath, writeText(unit->text)); !written)
     return errorOf(written);
   return unit;
 }
@@ -157,22 +155,21 @@ Result<UnitText> unitText(const Walls &walls, const Snapshot &snapshot, const Un
 
 Result<ParsedUnit> parsedUnit(const Walls &walls, const Snapshot &snapshot, const UnitCommand &command,
                               const std::string &cacheDir) {
-  const std::string pristinePath = entryPath(cacheDir, "text", treeKey(snapshot, command));
-  if (snapshot.overlay.empty() && !readText(walls, pristinePath))
-    return parseAndKeep(walls, snapshot, command, pristinePath, cacheDir);
+  const std::string pristine = entryPath(cacheDir, "text", treeKey(snapshot, command));
+  if (snapshot.overlay.empty() && !readText(walls, pristine)) {
+    Result<ParsedUnit> unit = parseAndKeep(walls, snapshot, command, cacheDir);
+    if (!unit)
+      return unit;
+    if (Status written = writeKept(walls.files, pristine, writeText(unit->text)); !written)
+      return errorOf(written);
+    return unit;
+  }
   Result<UnitText> text = unitText(walls, snapshot, command, cacheDir);
   if (!text)
     return errorOf(text);
   if (std::optional<UnitSummary> kept = readSummary(walls, summaryPath(cacheDir, command, *text)))
     return ParsedUnit{std::move(*text), std::move(*kept)};
-  // unitText() has kept the text; what is missing is its summary.
-  Result<ParsedUnit> unit = parseUnit(snapshot, command);
-  if (!unit)
-    return unit;
-  const std::string kept = llvm::formatv("{0}\n", toJson(unit->summary)).str();
-  if (Status written = writeKept(walls.files, summaryPath(cacheDir, command, *text), kept); !written)
-    return errorOf(written);
-  return unit;
+  return parseAndKeep(walls, snapshot, command, cacheDir);
 }
 
 Result<CompiledUnit> compiledUnit(const Walls &walls, const Snapshot &snapshot, const UnitCommand &command,

@@ -60,52 +60,60 @@ private:
             entry.request.arch, entry.point.name, request.cacheDir};
   }
 
-  /// One task a side and config: sides take unequal time, since most of the base is in the cache.
   void readBothSides() {
-    std::size_t count = audit.matrix.size();
+    const std::size_t count = audit.matrix.size();
     base.resize(count);
     patched.resize(count);
-    const std::vector<Root> roots = request.roots.empty() ? defaultRoots() : request.roots;
-    const ReachOptions options{request.fds, request.around, request.all};
     if (count == 0)
       return;
-    const std::size_t tasks = hasPatch() ? 2 * count : count;
-    std::vector<Result<std::vector<std::string>>> units(tasks);
-    inParallel(tasks, request.jobs, [&](std::size_t task) {
-      if (isPrepared(task))
-        units[task] =
-            unitList(walls, prepared(task), audit.matrix[task % count].request.arch, request.cacheDir);
-    });
-    std::array<std::unique_ptr<SourceAnswers>, 2> sources;
+    askForUnits();
     for (std::size_t side = 0; side < (hasPatch() ? 2 : 1); ++side)
-      sources[side] = std::make_unique<SourceAnswers>(walls, side == 1 ? sides.patched : sides.base,
-                                                      audit.matrix.front().request.arch,
-                                                      allUnits(side == 1, units), request.cacheDir);
+      texts[side] = std::make_unique<SourceAnswers>(walls, side == 1 ? sides.patched : sides.base,
+                                                    audit.matrix.front().request.arch, allUnits(side == 1),
+                                                    request.cacheDir);
     walls.progress.step("reading units");
-    // With one config the units of a side are read at once, with several the configs are.
-    const int jobsInside = tasks == 1 ? request.jobs : 1;
-    inParallel(tasks, request.jobs, [&](std::size_t task) {
-      if (!isPrepared(task))
-        return;
-      SideReading &reading = (task >= count ? patched : base)[task % count];
-      const SideQuestion asked = question(task % count, task >= count);
-      SourceAnswers &texts = *sources[task >= count ? 1 : 0];
-      if (!units[task]) {
-        reading.unread.push_back({roots.front().file, asked.config, units[task].error().what});
-        return;
-      }
-      SideUnits source(walls, asked, *units[task], texts, jobsInside);
-      reading = readSide(source, asked.config, roots, options);
-      if (const std::string why = texts.failure(); !why.empty())
-        reading.unread.push_back({roots.front().file, asked.config, why});
+    inParallel(tasks(), request.jobs, [&](std::size_t task) {
+      if (isPrepared(task))
+        (task >= count ? patched : base)[task % count] = readOne(task);
     });
-    for (const std::unique_ptr<SourceAnswers> &texts : sources)
-      if (Status kept = texts ? texts->keep() : Status(); !kept)
-        addOnce({roots.front().file, "all", kept.error().what});
+    for (const std::unique_ptr<SourceAnswers> &answers : texts)
+      if (Status kept = answers ? answers->keep() : Status(); !kept)
+        addOnce({roots().front().file, "all", kept.error().what});
     for (const std::vector<SideReading> *side : {&base, &patched})
       for (const SideReading &reading : *side)
         for (const Unread &unread : reading.unread)
           addOnce(unread);
+  }
+
+  std::vector<Root> roots() const { return request.roots.empty() ? defaultRoots() : request.roots; }
+
+  /// One task a side and config: sides take unequal time, since most of the base is in the cache.
+  std::size_t tasks() const { return (hasPatch() ? 2 : 1) * audit.matrix.size(); }
+
+  void askForUnits() {
+    units.resize(tasks());
+    inParallel(tasks(), request.jobs, [&](std::size_t task) {
+      const ConfigEntry &entry = audit.matrix[task % audit.matrix.size()];
+      if (isPrepared(task))
+        units[task] = unitList(walls, prepared(task), entry.request.arch, request.cacheDir);
+    });
+  }
+
+  SideReading readOne(std::size_t task) {
+    const std::size_t count = audit.matrix.size();
+    const SideQuestion asked = question(task % count, task >= count);
+    SourceAnswers &answers = *texts[task >= count ? 1 : 0];
+    SideReading reading;
+    if (!units[task]) {
+      reading.unread.push_back({roots().front().file, asked.config, units[task].error().what});
+      return reading;
+    }
+    // With one config the units of a side are read at once, with several the configs are.
+    SideUnits source(walls, asked, *units[task], answers, tasks() == 1 ? request.jobs : 1);
+    reading = readSide(source, asked.config, roots(), {request.fds, request.around, request.all});
+    if (const std::string why = answers.failure(); !why.empty())
+      reading.unread.push_back({roots().front().file, asked.config, why});
+    return reading;
   }
 
   /// Tasks are numbered: the base's configs, then the patched side's.
@@ -119,8 +127,7 @@ private:
   }
 
   /// All units that any config of the side has.
-  std::vector<std::string> allUnits(bool second,
-                                    const std::vector<Result<std::vector<std::string>>> &units) const {
+  std::vector<std::string> allUnits(bool second) const {
     std::set<std::string> all;
     const std::size_t first = second ? audit.matrix.size() : 0;
     for (std::size_t task = first; task < first + audit.matrix.size(); ++task)
@@ -254,6 +261,8 @@ private:
   const SnapshotPair &sides;
   const Policy &policy;
   StaticAudit audit;
+  std::vector<Result<std::vector<std::string>>> units; ///< By task: the units of its config.
+  std::array<std::unique_ptr<SourceAnswers>, 2> texts; ///< Of the base and the patched side.
   std::vector<SideReading> base;
   std::vector<SideReading> patched;
   std::set<std::string> calleeFiles;

@@ -28,7 +28,7 @@ public:
   SideUnits(const Walls &walls, const SideQuestion &side, const std::vector<std::string> &units,
             SourceAnswers &index, int jobs);
 
-  void prepare(const std::vector<std::string> &files) override;
+  void prepare(const std::vector<std::string> &wanted) override;
   Result<std::shared_ptr<const UnitSummary>> unit(const std::string &file) override;
   std::vector<std::string> defining(const std::string &function) override;
   std::vector<std::string> storing(const std::string &type, const std::string &field) override;

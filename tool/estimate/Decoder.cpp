@@ -1,24 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "estimate/Decoder.h"
 
+#include "core/Targets.h"
+
 #include <llvm/MC/MCTargetOptions.h>
 #include <llvm/MC/TargetRegistry.h>
-#include <llvm/Support/TargetSelect.h>
-#include <mutex>
 
 namespace condresched {
 
-static void initializeDisassemblers() {
-  static std::once_flag once; // LLVM's own registry of targets is process-wide.
-  std::call_once(once, [] {
-    llvm::InitializeAllTargetInfos();
-    llvm::InitializeAllTargetMCs();
-    llvm::InitializeAllDisassemblers();
-  });
-}
-
 Result<Decoder> makeDecoder(const llvm::Triple &triple, const std::string &cpu) {
-  initializeDisassemblers();
+  initializeTargets();
   std::string why;
   const std::string &name = triple.str();
   const llvm::Target *target = llvm::TargetRegistry::lookupTarget(name, why);

@@ -34,7 +34,7 @@ public:
 private:
   using Answer = std::vector<std::string>;
   Answer ask(const std::string &question);
-  Answer answerFrom(const SourceIndex &index, const std::string &question) const;
+  Answer answerFrom(const SourceIndex &from, const std::string &question) const;
   const SourceIndex *whole();
   bool headersAreAlike() const;
   std::string placeOfAnswers() const;

@@ -17,22 +17,22 @@ struct SourceScan {
   /// Files that it includes by `#include "..."`, as written.
   std::vector<std::string> includes;
 };
-SourceScan scanSource(std::string_view text);
+SourceScan scanSource(std::string_view content);
 
 /// Each identifier of the text, sorted, once.
-std::vector<std::string_view> identifiersOf(std::string_view text);
+std::vector<std::string_view> identifiersOf(std::string_view content);
 
 /// For each macro or function of the text, which of the names its own text holds: (user, name).
-std::vector<std::pair<std::string, std::string>> usersOf(std::string_view text,
+std::vector<std::pair<std::string, std::string>> usersOf(std::string_view content,
                                                          const std::vector<std::string> &sortedNames);
 
 /// For each of the macros and functions `sortedNames` that the text defines, the identifiers in it: (name,
 /// word).
-std::vector<std::pair<std::string, std::string>> wordsIn(std::string_view text,
+std::vector<std::pair<std::string, std::string>> wordsIn(std::string_view content,
                                                          const std::vector<std::string> &sortedNames);
 
 /// For each struct, union and typedef that the text defines, the structs that it mentions: (mentioned,
 /// definer).
-std::vector<std::pair<std::string, std::string>> typesAround(std::string_view text);
+std::vector<std::pair<std::string, std::string>> typesAround(std::string_view content);
 
 } // namespace condresched
