@@ -3,6 +3,8 @@
 
 #include "matchers/AsmCalls.h"
 #include "matchers/Branches.h"
+#include "matchers/GotoLoops.h"
+#include "matchers/Leaving.h"
 #include "matchers/LoopShapes.h"
 #include "matchers/MacroWatcher.h"
 #include "matchers/SiteStates.h"
@@ -19,6 +21,11 @@ BodyReader::BodyReader(clang::ASTContext &context, const std::string &root, Dead
                        const LocalValues &locals, ReadFunction &read)
     : context(context), sources(context.getSourceManager()), root(root), dead(std::move(dead)),
       locals(locals), read(read), registrar(context, root, locals, read.fact.name, read.registrations) {}
+
+void BodyReader::readBody(clang::Stmt &body) {
+  jumpedBackTo = labelsJumpedBackTo(body, sources);
+  TraverseStmt(&body);
+}
 
 bool BodyReader::TraverseStmt(clang::Stmt *statement, DataRecursionQueue *queue) {
   if (const auto found = dead.find(statement); found != dead.end()) {
@@ -81,13 +88,13 @@ bool BodyReader::TraverseCompoundStmt(clang::CompoundStmt *block) {
     if (const auto *label = llvm::dyn_cast<clang::LabelStmt>(statement))
       atLabel(*label, fallsThrough, around);
     TraverseStmt(statement);
-    fallsThrough = !leaves(statement);
+    fallsThrough = !alwaysLeaves(statement);
     const auto *branch = llvm::dyn_cast<clang::IfStmt>(statement);
     if (!branch)
       continue;
     // `if (likely(done)) goto out;`: what follows is the slow path.
-    const bool thenLeaves = leaves(branch->getThen());
-    if (thenLeaves == leaves(branch->getElse()))
+    const bool thenLeaves = alwaysLeaves(branch->getThen());
+    if (thenLeaves == alwaysLeaves(branch->getElse()))
       continue;
     const Temperature rest = armTemperature(branch->getCond(), !thenLeaves, nullptr, context);
     if (rest.heat == Heat::Cold && now.heat != Heat::Cold) {
@@ -101,10 +108,17 @@ bool BodyReader::TraverseCompoundStmt(clang::CompoundStmt *block) {
   return true;
 }
 
+bool BodyReader::alwaysLeaves(const clang::Stmt *statement) const {
+  return leaves(statement, [this](const clang::Expr *condition) {
+    bool value = false;
+    return isConstantCondition(condition, context, value) ? std::optional(value) : std::nullopt;
+  });
+}
+
 void BodyReader::atLabel(const clang::LabelStmt &label, bool fallsThrough, const Temperature &block) {
   const auto jump = jumps.find(label.getDecl());
-  if (jump == jumps.end()) {
-    // A goto further down may lead here.
+  if (jump == jumps.end() || jumpedBackTo.contains(label.getDecl())) {
+    // How surely a goto further down is run is not known yet.
     now = block;
     return;
   }

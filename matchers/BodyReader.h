@@ -9,6 +9,7 @@
 
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,9 @@ public:
   /// All arguments must outlive the reader.
   BodyReader(clang::ASTContext &context, const std::string &root, DeadCode dead, const LocalValues &locals,
              ReadFunction &read);
+
+  /// Reads the whole body; the rest of these are the visitor's own.
+  void readBody(clang::Stmt &body);
 
   bool TraverseStmt(clang::Stmt *statement, DataRecursionQueue *queue = nullptr);
   bool TraverseForStmt(clang::ForStmt *loop);
@@ -80,6 +84,7 @@ private:
   void addZone(const clang::Stmt &part, clang::SourceLocation begin, clang::SourceLocation end);
   void skip(const clang::Stmt &unused, clang::SourceLocation decider);
   void skipWritten(clang::SourceRange range);
+  bool alwaysLeaves(const clang::Stmt *statement) const;
   void atLabel(const clang::LabelStmt &label, bool fallsThrough, const Temperature &block);
   void addCall(const clang::FunctionDecl &function, std::string edge, clang::SourceLocation at,
                std::vector<ArgumentFact> arguments);
@@ -99,6 +104,7 @@ private:
   std::vector<int> open;
   std::vector<TextRange> loopRanges;
   std::vector<Zone> zones;
+  std::set<const clang::LabelDecl *> jumpedBackTo;
   std::map<const clang::LabelDecl *, Temperature> jumps; ///< The surest goto to each label so far.
   std::vector<TextRange> skipped;
   std::vector<clang::SourceRange> skippedInMacros;

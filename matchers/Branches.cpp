@@ -2,13 +2,11 @@
 #include "matchers/Branches.h"
 
 #include "matchers/DeadCode.h"
+#include "matchers/Places.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
-#include <clang/Basic/SourceManager.h>
-#include <clang/Lex/Lexer.h>
-#include <llvm/ADT/StringExtras.h>
 
 namespace condresched {
 
@@ -104,14 +102,8 @@ private:
 
 std::string shortText(const clang::Expr *expression, clang::ASTContext &context) {
   constexpr std::size_t longest = 60;
-  const clang::SourceManager &sources = context.getSourceManager();
-  const clang::CharSourceRange range = sources.getExpansionRange(expression->getSourceRange());
-  llvm::SmallVector<llvm::StringRef> words;
-  llvm::SplitString(clang::Lexer::getSourceText(range, sources, context.getLangOpts()), words);
-  std::string text = llvm::join(words, " ");
-  if (text.size() > longest)
-    text = text.substr(0, longest - 3) + "...";
-  return text;
+  std::string text = writtenText(*expression, context);
+  return text.size() > longest ? text.substr(0, longest - 3) + "..." : text;
 }
 
 bool isNegativeConstant(const clang::Expr *expression, clang::ASTContext &context) {
@@ -171,19 +163,6 @@ Temperature armTemperature(const clang::Expr *condition, bool taken, const clang
   if (isErrorArm(body, context))
     return {Heat::Cold, "an error return, " + where};
   return {Heat::Warm, where};
-}
-
-bool leaves(const clang::Stmt *statement) {
-  if (!statement)
-    return false;
-  if (llvm::isa<clang::ReturnStmt, clang::GotoStmt, clang::BreakStmt, clang::ContinueStmt>(statement))
-    return true;
-  if (const auto *call = llvm::dyn_cast<clang::CallExpr>(statement))
-    return call->getDirectCallee() && call->getDirectCallee()->isNoReturn();
-  if (const auto *block = llvm::dyn_cast<clang::CompoundStmt>(statement))
-    return !block->body_empty() && leaves(block->body_back());
-  const auto *branch = llvm::dyn_cast<clang::IfStmt>(statement);
-  return branch && branch->getElse() && leaves(branch->getThen()) && leaves(branch->getElse());
 }
 
 } // namespace condresched

@@ -30,7 +30,4 @@ std::optional<Expectation> expectation(const clang::Expr *condition, clang::ASTC
 Temperature armTemperature(const clang::Expr *condition, bool taken, const clang::Stmt *body,
                            clang::ASTContext &context);
 
-/// Whether control never comes to what stands behind the statement.
-bool leaves(const clang::Stmt *statement);
-
 } // namespace condresched

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "matchers/DeadCode.h"
 
+#include "matchers/Leaving.h"
+
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -140,26 +142,8 @@ private:
     const std::optional<bool> right = known(chain.getRHS());
     return left || right == decides ? right : std::nullopt;
   }
-  /// Whether nothing that stands behind the statement is run after it.
   bool alwaysLeaves(const clang::Stmt *statement) {
-    if (!statement)
-      return false;
-    if (llvm::isa<clang::ReturnStmt, clang::GotoStmt, clang::BreakStmt, clang::ContinueStmt>(statement))
-      return true;
-    if (const auto *call = llvm::dyn_cast<clang::CallExpr>(statement))
-      return call->getDirectCallee() && call->getDirectCallee()->isNoReturn();
-    if (const auto *label = llvm::dyn_cast<clang::LabelStmt>(statement))
-      return alwaysLeaves(label->getSubStmt());
-    if (const auto *label = llvm::dyn_cast<clang::SwitchCase>(statement))
-      return alwaysLeaves(label->getSubStmt());
-    if (const auto *block = llvm::dyn_cast<clang::CompoundStmt>(statement))
-      return !block->body_empty() && alwaysLeaves(block->body_back());
-    const auto *branch = llvm::dyn_cast<clang::IfStmt>(statement);
-    if (!branch)
-      return false;
-    if (const std::optional<bool> value = known(branch->getCond()))
-      return alwaysLeaves(*value ? branch->getThen() : branch->getElse());
-    return alwaysLeaves(branch->getThen()) && alwaysLeaves(branch->getElse());
+    return leaves(statement, [this](const clang::Expr *condition) { return known(condition); });
   }
   void add(const clang::Stmt *statement, clang::SourceLocation decider) {
     if (statement && !hasEntry(statement))

@@ -91,7 +91,7 @@ ReadFunction readFunction(const clang::FunctionDecl &function, const MacroRecord
   read.fact = openFact(function, sources, root);
   const LocalValues locals = localValues(*function.getBody());
   BodyReader reader(context, root, deadCode(*function.getBody(), context), locals, read);
-  reader.TraverseStmt(function.getBody());
+  reader.readBody(*function.getBody());
   for (const clang::GotoStmt *jump : gotoLoops(function, reader.backward, context))
     read.fact.gotoLoops.push_back(placeOf(jump->getGotoLoc(), sources, root));
   if (isFamilyName(function.getName())) {

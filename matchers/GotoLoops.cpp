@@ -4,12 +4,30 @@
 #include <algorithm>
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
+#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Analysis/CFG.h>
+#include <clang/Basic/SourceManager.h>
 #include <set>
 
 namespace condresched {
 
 namespace {
+
+/// Finds labels that something after them jumps to.
+class JumpedBackTo : public clang::RecursiveASTVisitor<JumpedBackTo> {
+public:
+  explicit JumpedBackTo(const clang::SourceManager &sources) : sources(sources) {}
+  std::set<const clang::LabelDecl *> labels;
+
+  bool VisitGotoStmt(clang::GotoStmt *jump) {
+    if (sources.isBeforeInTranslationUnit(jump->getLabel()->getLocation(), jump->getGotoLoc()))
+      labels.insert(jump->getLabel());
+    return true;
+  }
+
+private:
+  const clang::SourceManager &sources;
+};
 
 bool reaches(const clang::CFGBlock *from, const clang::CFGBlock *wanted) {
   std::set<const clang::CFGBlock *> seen;
@@ -46,6 +64,13 @@ std::vector<const clang::GotoStmt *> gotoLoops(const clang::FunctionDecl &functi
       loops.push_back(jump);
   }
   return loops;
+}
+
+std::set<const clang::LabelDecl *> labelsJumpedBackTo(clang::Stmt &body,
+                                                      const clang::SourceManager &sources) {
+  JumpedBackTo finder(sources);
+  finder.TraverseStmt(&body);
+  return std::move(finder.labels);
 }
 
 } // namespace condresched

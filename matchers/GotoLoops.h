@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <set>
 #include <vector>
 
 namespace clang {
 class ASTContext;
 class FunctionDecl;
 class GotoStmt;
+class LabelDecl;
+class SourceManager;
+class Stmt;
 } // namespace clang
 
 namespace condresched {
@@ -16,5 +20,8 @@ namespace condresched {
 std::vector<const clang::GotoStmt *> gotoLoops(const clang::FunctionDecl &function,
                                                const std::vector<const clang::GotoStmt *> &backward,
                                                clang::ASTContext &context);
+
+/// Labels that something after them jumps to.
+std::set<const clang::LabelDecl *> labelsJumpedBackTo(clang::Stmt &body, const clang::SourceManager &sources);
 
 } // namespace condresched

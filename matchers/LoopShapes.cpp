@@ -2,13 +2,11 @@
 #include "matchers/LoopShapes.h"
 
 #include "matchers/DeadCode.h"
+#include "matchers/Places.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
-#include <clang/Basic/SourceManager.h>
-#include <clang/Lex/Lexer.h>
-#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/MathExtras.h>
 
 namespace condresched {
@@ -21,18 +19,6 @@ const clang::Expr *conditionOf(const clang::Stmt *loop) {
   if (const auto *whileLoop = llvm::dyn_cast<clang::WhileStmt>(loop))
     return whileLoop->getCond();
   return llvm::cast<clang::DoStmt>(loop)->getCond();
-}
-
-std::string writtenText(const clang::Expr *expression, clang::ASTContext &context) {
-  const clang::SourceManager &sources = context.getSourceManager();
-  clang::CharSourceRange range = clang::Lexer::makeFileCharRange(
-      clang::CharSourceRange::getTokenRange(expression->getSourceRange()), sources, context.getLangOpts());
-  if (range.isInvalid())
-    range = sources.getExpansionRange(expression->getSourceRange());
-  // On one line, however it is written.
-  llvm::SmallVector<llvm::StringRef> words;
-  llvm::SplitString(clang::Lexer::getSourceText(range, sources, context.getLangOpts()), words);
-  return llvm::join(words, " ");
 }
 
 /// `p = p->next`: the increment of a list walk.
@@ -122,10 +108,10 @@ LoopFact loopShape(const clang::Stmt *statement, clang::ASTContext &context) {
   bool value = false;
   if (!condition || (isConstantCondition(condition, context, value) && value)) {
     fact.shape = LoopShape::Endless;
-    fact.bound = condition ? writtenText(condition, context) : "for (;;)";
+    fact.bound = condition ? writtenText(*condition, context) : "for (;;)";
     return fact;
   }
-  fact.bound = writtenText(condition, context);
+  fact.bound = writtenText(*condition, context);
   const auto *forLoop = llvm::dyn_cast<clang::ForStmt>(statement);
   if (forLoop && advancesThroughItself(forLoop->getInc()))
     fact.shape = LoopShape::ListWalk;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "matchers/Places.h"
 
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Expr.h>
 #include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
+#include <llvm/ADT/StringExtras.h>
 
 namespace condresched {
 
@@ -14,6 +18,18 @@ SourcePlace placeOf(clang::SourceLocation location, const clang::SourceManager &
   if (file.consume_front(root))
     file = file.ltrim('/');
   return {file.str(), static_cast<int>(presumed.getLine()), static_cast<int>(presumed.getColumn())};
+}
+
+std::string writtenText(const clang::Expr &expression, clang::ASTContext &context) {
+  const clang::SourceManager &sources = context.getSourceManager();
+  clang::CharSourceRange range = clang::Lexer::makeFileCharRange(
+      clang::CharSourceRange::getTokenRange(expression.getSourceRange()), sources, context.getLangOpts());
+  if (range.isInvalid())
+    range = sources.getExpansionRange(expression.getSourceRange());
+  // On one line, however it is written.
+  llvm::SmallVector<llvm::StringRef> words;
+  llvm::SplitString(clang::Lexer::getSourceText(range, sources, context.getLangOpts()), words);
+  return llvm::join(words, " ");
 }
 
 bool isOwnFile(clang::SourceLocation place, const clang::SourceManager &sources) {

@@ -7,6 +7,8 @@
 #include <string>
 
 namespace clang {
+class ASTContext;
+class Expr;
 class SourceManager;
 } // namespace clang
 
@@ -15,6 +17,9 @@ namespace condresched {
 /// Where something is written, told in the tree's terms: `root` is cut off from the file's name.
 SourcePlace placeOf(clang::SourceLocation location, const clang::SourceManager &sources,
                     const std::string &root);
+
+/// An expression as it is written, on one line.
+std::string writtenText(const clang::Expr &expression, clang::ASTContext &context);
 
 /// Whether the place lies in the unit's main file, or in a C file that it includes.
 bool isOwnFile(clang::SourceLocation place, const clang::SourceManager &sources);

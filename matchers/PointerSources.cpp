@@ -2,13 +2,12 @@
 #include "matchers/PointerSources.h"
 
 #include "core/Config.h"
+#include "matchers/Places.h"
 #include "matchers/SiteStates.h"
 
 #include <algorithm>
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecursiveASTVisitor.h>
-#include <clang/Basic/SourceManager.h>
-#include <clang/Lex/Lexer.h>
 #include <set>
 
 namespace condresched {
@@ -135,13 +134,7 @@ private:
       found.push_back(std::move(source));
   }
   void addUnknown(const clang::Expr &value) {
-    const clang::SourceManager &sources = context.getSourceManager();
-    const clang::CharSourceRange range = sources.getExpansionRange(value.getSourceRange());
-    add({PointerSource::Kind::Unknown,
-         clang::Lexer::getSourceText(range, sources, context.getLangOpts()).take_front(80).str(),
-         {},
-         {},
-         -1});
+    add({PointerSource::Kind::Unknown, writtenText(value, context).substr(0, 80), {}, {}, -1});
   }
 
   const LocalValues &locals;

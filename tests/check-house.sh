@@ -64,6 +64,7 @@ done
 
 may_know '[<"]clang/' 'matchers analysis estimate' "Clang's headers"
 may_know '[<"]git2' 'patch' 'libgit2'
+may_know '<llvm/Support/TargetSelect' 'core' "LLVM's registry of targets"
 may_know '[<"]CLI/' 'main' 'CLI11'
 
 while IFS= read -r file; do
@@ -73,7 +74,7 @@ while IFS= read -r file; do
 done < <(find tool matchers bench-hooks tests CMakeLists.txt -path tests/data -prune -o -type f \
   \( -name '*.cpp' -o -name '*.h' -o -name '*.c' -o -name '*.sh' -o -name '*.cmake' -o -name CMakeLists.txt \) -print)
 
-for file in bench-hooks/guest/*.[ch] bench-hooks/workloads/*.[ch]; do
+for file in bench-hooks/guest/*.[ch] bench-hooks/guest/*/*.[ch] bench-hooks/{workloads,descriptors}/*.[ch]; do
   [ ! -e "$file" ] || head -n 2 "$file" | grep -q 'GPL-2.0' || fault "$file: runs in a kernel's guest, so GPL-2.0"
 done
 

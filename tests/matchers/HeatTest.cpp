@@ -42,6 +42,8 @@ INSTANTIATE_TEST_SUITE_P(
         HeatCase{"label_that_likely_jumps_to", "if (likely(a)) goto out; b = 1; out: work();", "hot"},
         HeatCase{"label_that_only_unlikely_jumps_to", "if (unlikely(a)) goto bad; return 0; bad: work();",
                  "cold"},
+        HeatCase{"label_that_something_further_down_jumps_to",
+                 "if (unlikely(a)) goto again; return 0; again: work(); if (b) goto again;", "hot"},
         HeatCase{"error_return", "if (a) { work(); return -22; }", "cold"},
         HeatCase{"return_of_minus_one", "if (a) { work(); return -1; }", "warm"},
         HeatCase{"last_reference", "if (atomic_dec_and_test(&a)) work();", "cold"},

@@ -15,7 +15,7 @@ namespace condresched {
 namespace {
 
 /// Part of every key: an entry of another version of this program is never read.
-constexpr const char *format = "condresched-audit " CONDRESCHED_VERSION " units 15";
+constexpr const char *format = "condresched-audit " CONDRESCHED_VERSION " units 16";
 
 std::string treeKey(const Snapshot &snapshot, const UnitCommand &command) {
   std::string key = std::string(format) + '\0' + snapshot.tree.identity + '\0' + command.directory + '\0';
@@ -28,7 +28,7 @@ std::string entryPath(const std::string &cacheDir, const std::string &kind, cons
   return cacheDir + "/units/" + kind + "/" + key.substr(0, 2) + "/" + key;
 }
 
-std::optional<UnitText> readText(const Walls &walls, const std::string &path) {
+std::optional<llvm::json::Value> readJson(const Walls &walls, const std::string &path) {
   std::optional<std::string> content = readKept(walls.files, path);
   if (!content)
     return std::nullopt;
@@ -37,6 +37,13 @@ std::optional<UnitText> readText(const Walls &walls, const std::string &path) {
     llvm::consumeError(json.takeError());
     return std::nullopt;
   }
+  return std::move(*json);
+}
+
+std::optional<UnitText> readText(const Walls &walls, const std::string &path) {
+  std::optional<llvm::json::Value> json = readJson(walls, path);
+  if (!json)
+    return std::nullopt;
   UnitText text;
   llvm::json::Path::Root root;
   llvm::json::ObjectMapper map(*json, root);
@@ -80,14 +87,9 @@ std::string summaryPath(const std::string &cacheDir, const UnitCommand &command,
 }
 
 std::optional<UnitSummary> readSummary(const Walls &walls, const std::string &path) {
-  std::optional<std::string> content = readKept(walls.files, path);
-  if (!content)
+  std::optional<llvm::json::Value> json = readJson(walls, path);
+  if (!json)
     return std::nullopt;
-  llvm::Expected<llvm::json::Value> json = llvm::json::parse(*content);
-  if (!json) {
-    llvm::consumeError(json.takeError());
-    return std::nullopt;
-  }
   Result<UnitSummary> read = summaryFromJson(*json);
   return read ? std::optional(std::move(*read)) : std::nullopt;
 }
@@ -105,15 +107,10 @@ Result<ParsedUnit> parseAndKeep(const Walls &walls, const Snapshot &snapshot, co
 }
 
 std::optional<CompiledUnit> readCompiled(const Walls &walls, const std::string &path) {
-  std::optional<std::string> summary = readKept(walls.files, path + ".json");
+  std::optional<llvm::json::Value> json = readJson(walls, path + ".json");
   Result<std::string> object = walls.files.read(path + ".o");
-  if (!summary || !object)
+  if (!json || !object)
     return std::nullopt;
-  llvm::Expected<llvm::json::Value> json = llvm::json::parse(*summary);
-  if (!json) {
-    llvm::consumeError(json.takeError());
-    return std::nullopt;
-  }
   const llvm::json::Object *entry = json->getAsObject();
   const llvm::json::Value *kept = entry ? entry->get("summary") : nullptr;
   if (!kept || entry->getString("object").value_or("") != digest(*object))
