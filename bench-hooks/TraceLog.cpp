@@ -2,7 +2,6 @@
 #include "bench-hooks/TraceLog.h"
 
 #include <charconv>
-#include <optional>
 
 namespace condresched {
 
@@ -33,48 +32,25 @@ std::optional<std::uint64_t> stackIn(std::string_view line) {
   return found == std::string_view::npos ? std::nullopt : hex(line.substr(found + name.size()));
 }
 
-/// Holds each event until the next, since it may still be taken back.
-class LogReader {
-public:
-  explicit LogReader(const std::function<void(const TraceEvent &)> &take) : take(take) {}
-
-  void line(std::string_view text) {
-    if (text.starts_with("Trace ")) {
-      deliver();
-      begun = addressOf(text);
-    } else if (text.starts_with("Stopped execution")) {
-      if (const auto address = stoppedAt(text); address == begun || !address)
-        begun.reset();
-    } else if (begun && !stack && text.starts_with("RSI=")) {
-      stack = stackIn(text);
-    }
-  }
-
-  void deliver() {
-    if (begun && stack)
-      take({*begun, *stack});
-    begun.reset();
-    stack.reset();
-  }
-
-private:
-  const std::function<void(const TraceEvent &)> &take;
-  std::optional<std::uint64_t> begun;
-  std::optional<std::uint64_t> stack;
-};
-
 } // namespace
 
-void readTraceLog(std::string_view log, const std::function<void(const TraceEvent &)> &take) {
-  LogReader reader(take);
-  while (!log.empty()) {
-    const std::size_t end = log.find('\n');
-    if (end == std::string_view::npos)
-      break; // A last line without its end may have been cut anywhere.
-    reader.line(log.substr(0, end));
-    log.remove_prefix(end + 1);
+void TraceLogReader::line(std::string_view text) {
+  if (text.starts_with("Trace ")) {
+    finish();
+    begun = addressOf(text);
+  } else if (text.starts_with("Stopped execution")) {
+    if (const auto address = stoppedAt(text); address == begun || !address)
+      begun.reset();
+  } else if (begun && !stack && text.starts_with("RSI=")) {
+    stack = stackIn(text);
   }
-  reader.deliver();
+}
+
+void TraceLogReader::finish() {
+  if (begun && stack)
+    take({*begun, *stack});
+  begun.reset();
+  stack.reset();
 }
 
 } // namespace condresched

@@ -1,21 +1,28 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How long `list` and `patch` take beside the compiler they stand on, measured in one run.
+"""How long `list` and `patch` take beside the compiler they stand on, and how much memory, in one run.
 
-  tests/speed.py PROGRAM LINUX-SOURCE.tar.xz PATCHES [RUNS]
+    python3 tests/speed.py PROGRAM LINUX-SOURCE.tar.xz PATCHES [--rows ROW,...] [--runs N]
 
-PATCHES is what tests/reenact.sh wrote. The tree's configs and base are prepared first. Before each counted
-run everything that was learnt of the patched side is forgotten, so that the patch has never been seen.
-The peer is clang-19 by itself: it preprocesses fs/select.c and kernel/sched/core.c of the patched side in
-every config, and compiles them in those whose preprocessed text the patch changes. It runs twice: one
-command after the other, and as many at once as there are cores, as the program does.
-Nothing is judged here: ratios are printed. Keep the machine quiet.
+PATCHES is what tests/reenact.sh wrote. Kernel configs are prepared first. Then, a row each:
+
+    cold       `list` of `none`, nothing known of any unit, beside `clang-19 -fsyntax-only` over the units
+               that it read
+    warm       `list` of all configs, once more
+    patch      `patch` with a change of sched.h never seen before, all configs, the base known, beside
+               `clang-19 -E` over the units in reach in those configs and `-fsyntax-only` over those whose
+               tokens the patch changes
+    all        `list --all` of `none`, nothing known, beside `-fsyntax-only` over every unit of the config
+    defconfig  as cold, with --profile defconfig
+
+Program and peer use every core. Nothing is judged here: ratios are printed. Keep the machine quiet.
 """
+import argparse
 import concurrent.futures
+import json
 import os
 import pathlib
 import re
-import resource
 import shlex
 import shutil
 import statistics
@@ -24,122 +31,223 @@ import sys
 import tempfile
 import time
 
-program, tarball, patches = sys.argv[1:4]
-runs = int(sys.argv[4]) if len(sys.argv) > 4 else 3
-cache = pathlib.Path(os.environ.get("SPEED_CACHE") or tempfile.mkdtemp(prefix="condresched-speed-"))
-base = ["--base-patch", f"{patches}/per-fd.patch"]
-units = ["fs/select.c", "kernel/sched/core.c"]
+ROWS = ["cold", "warm", "patch", "all", "defconfig"]
+CONFIGS = ["none", "voluntary", "full", "rt", "dynamic"]
 
 
-def tool(*words):
-    command = [program, *words, "--cache-dir", str(cache), "-q", "--format", "json"]
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("tree")
+    parser.add_argument("patches", type=pathlib.Path)
+    parser.add_argument("--rows", default=",".join(ROWS))
+    parser.add_argument("--runs", type=int, default=1)
+    options = parser.parse_args()
+    options.rows = options.rows.split(",")
+    if unknown := set(options.rows) - set(ROWS):
+        parser.error(f"no row {', '.join(unknown)}; there are {', '.join(ROWS)}")
+    options.cache = pathlib.Path(tempfile.mkdtemp(prefix="condresched-speed-"))
+    return options
+
+
+def parallel(function, jobs):
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(function, jobs))
+
+
+def timed(function, *words):
     began = time.monotonic()
-    done = subprocess.run(command, stdout=subprocess.PIPE)
-    if done.returncode != 0:
-        sys.exit(f"{shlex.join(command)} ended with {done.returncode}")
+    function(*words)
     return time.monotonic() - began
 
 
-def timed(function):
-    began = time.monotonic()
-    function()
-    return time.monotonic() - began
+class Program:
+    def __init__(self, options):
+        self.options = options
+        self.largest = {}
+
+    def run(self, row, *words):
+        """Seconds; a report that could not tell is no measurement."""
+        command = [self.options.program, *words, "-C", self.options.tree]
+        command += ["--cache-dir", self.options.cache, "-q", "--format", "json", "-o", os.devnull]
+        began = time.monotonic()
+        child = subprocess.Popen(command)
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode != 0:
+            sys.exit(f"{shlex.join(map(str, command))} ended with {child.returncode}")
+        self.largest[row] = max(self.largest.get(row, 0), usage.ru_maxrss)
+        return time.monotonic() - began
 
 
-def forget(known):
-    """Removes every cache entry that was not there when the base was prepared."""
-    for path in (cache / "units").rglob("*"):
-        if path.is_file() and path not in known:
+class Cache:
+    """What the program keeps: configs and kbuild's answers, the texts' index, what units say. New and empty."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.folders = {}
+
+    def forget_units(self):
+        for name in ("units", "symbols"):
+            shutil.rmtree(self.folder / name, ignore_errors=True)
+
+    def files(self):
+        return {path for path in (self.folder / "units").rglob("*") if path.is_file()}
+
+    def forget_all_but(self, known):
+        for path in self.files() - known:
             path.unlink()
 
+    def prepared_for(self, program, words):
+        """The folder of the config that these words ask for; it is prepared at the first question, alone."""
+        asked = tuple(word for word in words if word != "--all")
+        if asked not in self.folders:
+            before = set((self.folder / "prepared").glob("*/.complete"))
+            program.run("prepare", *words)
+            (new,) = set((self.folder / "prepared").glob("*/.complete")) - before
+            self.folders[asked] = new.parent
+        self.forget_units()
+        return self.folders[asked]
 
-def kernel_commands():
-    """(build folder, unit, compiler command) of every prepared config, as kbuild gave them."""
-    for folder in sorted((cache / "prepared").iterdir()):
-        for unit in units:
-            listing = folder / ".units" / unit.split("/")[0]
-            if not listing.is_file():
-                continue
-            line = next((l for l in listing.read_text().splitlines() if l.startswith(unit + "\t")), None)
-            if line is None:
-                sys.exit(f"{listing} does not tell how {unit} is compiled")
-            found = re.search(r";\s+(clang-19 [^;]*? -c -o \S+ \S+" + re.escape(unit) + r")\s*(?:;|$)", line)
-            words = shlex.split(found.group(1))
-            yield folder, unit, [w for w in words if not w.startswith("-Wp,-MMD")]
+    def units_read(self, known=frozenset()):
+        """Files of the units that were read since."""
+        return sorted({first_dependency(path) for path in self.files() - known if path.parts[-3] == "text"})
 
 
-def side(name, patch_files):
-    """The touched files of one side, laid over the tree by clang's own overlay."""
-    tree = next((cache / "trees").glob("*/fs/select.c")).parent.parent
-    root = pathlib.Path(tempfile.mkdtemp(prefix=f"condresched-{name}-"))
-    files = ["fs/select.c", "kernel/sched/core.c", "include/linux/sched.h"]
+def first_dependency(path):
+    return json.loads(path.read_text().split("\n", 1)[1])["dependencies"][0]
+
+
+def commands_of(folder):
+    """Unit -> compiler command, as kbuild gave it for the prepared config."""
+    commands = {}
+    for listing in (folder / ".units").iterdir():
+        for line in listing.read_text().splitlines()[1:]:
+            unit, _, recipe = line.partition("\t")
+            found = re.search(r";\s+(clang-19 [^;]*? -c -o \S+ \S+" + re.escape(unit) + r")\s*(?:;|$)", recipe)
+            if found:
+                commands[unit] = [w for w in shlex.split(found.group(1)) if not w.startswith("-Wp,-MMD")]
+    return commands
+
+
+class Peer:
+    """clang-19 by itself, over (folder, command) jobs."""
+
+    @staticmethod
+    def parse(jobs, overlay=()):
+        def one(job):
+            folder, words = job
+            front = words[: words.index("-c")]
+            subprocess.run([*front, "-fsyntax-only", words[-1], *overlay], cwd=folder, check=True, stderr=subprocess.DEVNULL)
+
+        parallel(one, jobs)
+
+    @staticmethod
+    def preprocess(jobs, overlay):
+        """The digest of each unit's tokens."""
+
+        def one(job):
+            folder, words = job
+            front = words[: words.index("-c")]
+            done = subprocess.run([*front, "-E", "-P", words[-1], *overlay], cwd=folder, check=True, capture_output=True)
+            return hash(done.stdout)
+
+        return parallel(one, jobs)
+
+
+def overlay(tree, files, patches):
+    """The touched files of a side, laid over the tree by clang's own overlay."""
+    root = pathlib.Path(tempfile.mkdtemp(prefix="condresched-side-"))
     for file in files:
         (root / file).parent.mkdir(parents=True, exist_ok=True)
-        (root / file).write_bytes((tree / file).read_bytes())
-    for patch in patch_files:
-        subprocess.run(["git", "apply", "-p1", patch], cwd=root, check=True)
-    entries = ",".join(
-        f'{{"type":"file","name":"{tree / f}","external-contents":"{root / f}"}}' for f in files)
-    overlay = root / "overlay.yaml"
-    overlay.write_text(f'{{"version":0,"use-external-names":false,"roots":[{entries}]}}')
-    return ["-ivfsoverlay", str(overlay)]
+        shutil.copyfile(tree / file, root / file)
+    for patch in patches:
+        subprocess.run(["git", "apply", "-p1", patch.resolve()], cwd=root, check=True)
+    entries = [{"type": "file", "name": str(tree / f), "external-contents": str(root / f)} for f in files]
+    description = root / "overlay.yaml"
+    description.write_text(json.dumps({"version": 0, "use-external-names": False, "roots": entries}))
+    return ["-ivfsoverlay", str(description)]
 
 
-def preprocess(job, overlay, output):
-    folder, _, words = job
-    at = words.index("-c")
-    subprocess.run(words[:at] + ["-E", "-P", "-o", output, words[-1]] + overlay, cwd=folder, check=True)
+def touched(patch):
+    return re.findall(r"^\+\+\+ b/(\S+)", patch.read_text(), re.MULTILINE)
 
 
-def compile_(job, overlay, output):
-    folder, _, words = job
-    at = words.index("-o")
-    subprocess.run(words[:at] + ["-o", output, words[-1]] + overlay, cwd=folder, check=True)
+def show(name, seconds, peer=None, note=""):
+    spread = lambda values: f"{statistics.median(values):7.2f} ({min(values):.2f}..{max(values):.2f})"
+    text = f"{name:10} {spread(seconds)} s"
+    if peer:
+        ratios = [mine / other for mine, other in zip(seconds, peer)]
+        text += f", peer {spread(peer)} s, ratio {spread(ratios)}"
+    print(text + note, flush=True)
+
+
+def cold(options, program, cache, row, words, every_unit=False):
+    """Of one config, nothing known of any unit; kbuild was asked before."""
+    folder = cache.prepared_for(program, words)
+    commands = commands_of(folder)
+    seconds, peer = [], []
+    for _ in range(options.runs):
+        cache.forget_units()
+        seconds.append(program.run(row, *words))
+        read = [unit for unit in cache.units_read() if unit in commands]
+        jobs = [(folder, commands[unit]) for unit in (commands if every_unit else read)]
+        peer.append(timed(Peer.parse, jobs))
+    show(row, seconds, peer, f"; {len(read)} of {len(commands)} units read")
+
+
+def units_in_reach(program, cache):
+    """(folder, command) of each unit in reach, config by config: what each reads anew is its own."""
+    jobs = []
+    for config in CONFIGS:
+        words = ["list", "--config", config]
+        folder = cache.prepared_for(program, words)
+        known = cache.files()
+        program.run("patch", *words)
+        commands = commands_of(folder)
+        jobs += [(folder, commands[unit]) for unit in cache.units_read(known) if unit in commands]
+    return jobs
+
+
+def patch_row(options, program, cache):
+    base, change = options.patches / "per-fd.patch", options.patches / "nullification.patch"
+    jobs = units_in_reach(program, cache)
+    program.run("patch", "patch", "--base-patch", base, options.patches / "harmless.patch")
+    known = cache.files()
+    tree = next((options.cache / "trees").glob("*/fs/select.c")).parent.parent
+    files = sorted({*touched(base), *touched(change)})
+    before, after = overlay(tree, files, [base]), overlay(tree, files, [base, change])
+    texts = zip(jobs, Peer.preprocess(jobs, before), Peer.preprocess(jobs, after))
+    changed = [job for job, old, new in texts if old != new]
+
+    def both():
+        Peer.preprocess(jobs, after)
+        Peer.parse(changed, after)
+
+    seconds, peer = [], []
+    for _ in range(options.runs):
+        cache.forget_all_but(known)
+        seconds.append(program.run("patch", "patch", "--base-patch", base, change))
+        peer.append(timed(both))
+    show("patch", seconds, peer, f"; {len(jobs)} units preprocessed, {len(changed)} of them parsed")
 
 
 def main():
-    nullification = f"{patches}/nullification.patch"
-    shutil.rmtree(cache / "units", ignore_errors=True)  # Nothing of an earlier run counts as prepared.
-    tool("list", "-C", tarball)
-    tool("patch", "-C", tarball, *base, f"{patches}/harmless.patch")
-    known = {p for p in (cache / "units").rglob("*") if p.is_file()}
-    jobs = list(kernel_commands())
-    before = side("base", [f"{patches}/per-fd.patch"])
-    after = side("patched", [f"{patches}/per-fd.patch", nullification])
-    scratch = tempfile.mkdtemp(prefix="condresched-peer-")
-    changed = []
-    for number, job in enumerate(jobs):
-        texts = []
-        for name, overlay in (("b", before), ("p", after)):
-            output = f"{scratch}/{number}{name}.i"
-            preprocess(job, overlay, output)
-            texts.append(pathlib.Path(output).read_bytes())
-        if texts[0] != texts[1]:
-            changed.append(job)
-
-    def peer(workers):
-        with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-            work = [pool.submit(preprocess, j, after, f"{scratch}/t{i}.i") for i, j in enumerate(jobs)]
-            work += [pool.submit(compile_, j, after, f"{scratch}/t{i}.o") for i, j in enumerate(changed)]
-            for task in work:
-                task.result()
-
-    rows = {"list": [], "patch": [], "peer, one by one": [], "peer, all cores": []}
-    for _ in range(runs):
-        rows["list"].append(tool("list", "-C", tarball))
-        forget(known)
-        rows["patch"].append(tool("patch", "-C", tarball, *base, nullification))
-        rows["peer, one by one"].append(timed(lambda: peer(1)))
-        rows["peer, all cores"].append(timed(lambda: peer(os.cpu_count())))
-    print(f"{len(jobs)} units preprocessed, {len(changed)} compiled, {runs} runs, {os.cpu_count()} cores")
-    for name, values in rows.items():
-        print(f"{name:18} median {statistics.median(values):6.2f} s   "
-              f"({min(values):.2f}..{max(values):.2f})")
-    for name in ("peer, one by one", "peer, all cores"):
-        ratios = [p / q for p, q in zip(rows["patch"], rows[name])]
-        print(f"patch / {name:18} median {statistics.median(ratios):5.2f}   ({min(ratios):.2f}..{max(ratios):.2f})")
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-    print(f"largest process     {peak / 1024:.0f} MiB")
+    options = arguments()
+    program, cache = Program(options), Cache(options.cache)
+    if "cold" in options.rows:
+        cold(options, program, cache, "cold", ["list", "--config", "none"])
+    if "warm" in options.rows:
+        program.run("warm", "list")
+        show("warm", [program.run("warm", "list") for _ in range(max(options.runs, 3))])
+    if "patch" in options.rows:
+        patch_row(options, program, cache)
+    if "all" in options.rows:
+        cold(options, program, cache, "all", ["list", "--all", "--config", "none"], every_unit=True)
+    if "defconfig" in options.rows:
+        cold(options, program, cache, "defconfig", ["list", "--profile", "defconfig", "--config", "none"])
+    for row, kilobytes in program.largest.items():
+        print(f"largest process in {row}: {kilobytes / 1024:.0f} MiB")
 
 
 main()

@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <sstream>
+
 using namespace condresched;
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -14,7 +16,11 @@ using Events = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
 Events eventsIn(const std::string &log) {
   Events events;
-  readTraceLog(log, [&](const TraceEvent &event) { events.emplace_back(event.address, event.stack); });
+  TraceLogReader reader([&](const TraceEvent &event) { events.emplace_back(event.address, event.stack); });
+  std::istringstream lines(log);
+  for (std::string line; std::getline(lines, line);)
+    reader.line(line);
+  reader.finish();
   return events;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <sstream>
 
 namespace condresched {
 
@@ -29,6 +30,16 @@ Result<std::string> FakeFileSystem::read(const std::string &path) {
   if (file == files.end())
     return missing("read", path);
   return file->second;
+}
+
+Status FakeFileSystem::readLines(const std::string &path, const std::function<void(std::string_view)> &take) {
+  Result<std::string> content = read(path);
+  if (!content)
+    return errorOf(content);
+  std::istringstream lines(*content);
+  for (std::string line; std::getline(lines, line) && !lines.eof();)
+    take(line);
+  return {};
 }
 
 Status FakeFileSystem::refuseWhenFull(const std::string &path) const {

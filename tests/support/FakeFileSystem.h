@@ -12,6 +12,7 @@ namespace condresched {
 class FakeFileSystem : public FileSystem {
 public:
   Result<std::string> read(const std::string &path) override;
+  Status readLines(const std::string &path, const std::function<void(std::string_view)> &take) override;
   Status write(const std::string &path, const std::string &content) override;
   bool exists(const std::string &path) override;
   bool isDirectory(const std::string &path) override;

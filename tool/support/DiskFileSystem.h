@@ -16,6 +16,7 @@ public:
   explicit DiskFileSystem(std::function<bool()> interrupted = {}) : interrupted(std::move(interrupted)) {}
 
   Result<std::string> read(const std::string &path) override;
+  Status readLines(const std::string &path, const std::function<void(std::string_view)> &take) override;
   Status write(const std::string &given, const std::string &content) override;
   bool exists(const std::string &path) override;
   bool isDirectory(const std::string &path) override;

@@ -28,6 +28,23 @@ int writeAll(int fd, const std::string &content) {
   return 0;
 }
 
+/// Hands over the file piece by piece: 0, or the errno of what failed.
+int readAll(const std::string &path, const std::function<void(std::string_view)> &take) {
+  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.open())
+    return errno;
+  std::array<char, 65536> buffer;
+  for (;;) {
+    const ssize_t count = ::read(file.get(), buffer.data(), buffer.size());
+    if (count == 0)
+      return 0;
+    if (count > 0)
+      take({buffer.data(), static_cast<std::size_t>(count)});
+    else if (errno != EINTR)
+      return errno;
+  }
+}
+
 /// A name in the same folder, so that the rename cannot cross a file system.
 std::string nameBeside(const std::string &path) {
   std::random_device random;
@@ -73,20 +90,25 @@ Status writeStream(const std::string &path, const std::string &content) {
 } // namespace
 
 Result<std::string> DiskFileSystem::read(const std::string &path) {
-  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.open())
-    return diskError("read", path, errno);
   std::string content;
-  std::array<char, 65536> buffer;
-  for (;;) {
-    const ssize_t count = ::read(file.get(), buffer.data(), buffer.size());
-    if (count == 0)
-      return content;
-    if (count > 0)
-      content.append(buffer.data(), static_cast<size_t>(count));
-    else if (errno != EINTR)
-      return diskError("read", path, errno);
-  }
+  if (const int error = readAll(path, [&](std::string_view chunk) { content.append(chunk); }))
+    return diskError("read", path, error);
+  return content;
+}
+
+Status DiskFileSystem::readLines(const std::string &path, const std::function<void(std::string_view)> &take) {
+  std::string rest; // A line whose end has not come yet.
+  const auto split = [&](std::string_view chunk) {
+    for (std::size_t end; (end = chunk.find('\n')) != std::string_view::npos; chunk.remove_prefix(end + 1)) {
+      rest.append(chunk.substr(0, end));
+      take(rest);
+      rest.clear();
+    }
+    rest.append(chunk);
+  };
+  if (const int error = readAll(path, split))
+    return diskError("read", path, error);
+  return {};
 }
 
 Status DiskFileSystem::write(const std::string &given, const std::string &content) {

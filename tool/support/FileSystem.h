@@ -3,8 +3,10 @@
 
 #include "core/Result.h"
 
+#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace condresched {
@@ -16,6 +18,10 @@ public:
 
   /// The file's bytes; an error names the path and the cause.
   virtual Result<std::string> read(const std::string &path) = 0;
+
+  /// Hands over the file's lines one by one, without their ends, for files that are too large to hold. A last
+  /// line that has no end may have been cut anywhere and is not handed over.
+  virtual Status readLines(const std::string &path, const std::function<void(std::string_view)> &take) = 0;
 
   /// Writes beside the target and renames, so that a reader sees all of it or the file
   /// that was there before. Parent folders are made.

@@ -30,6 +30,26 @@ TEST_F(DiskFileSystemTest, ReadsWhatItWrote) {
   EXPECT_EQ(*files.read(folder / "new/deep/file"), content);
 }
 
+TEST_F(DiskFileSystemTest, ReadsLineByLine) {
+  const std::string longLine(200000, 'x'); // Longer than what is read at once.
+  ASSERT_TRUE(files.write(folder / "file", "first\n\n" + longLine + "\n"));
+  std::vector<std::string> lines;
+  ASSERT_TRUE(files.readLines(folder / "file", [&](std::string_view line) { lines.emplace_back(line); }));
+  EXPECT_THAT(lines, ElementsAre("first", "", longLine));
+}
+
+TEST_F(DiskFileSystemTest, HoldsBackALastLineWithoutItsEnd) {
+  ASSERT_TRUE(files.write(folder / "file", "whole\ncut"));
+  std::vector<std::string> lines;
+  ASSERT_TRUE(files.readLines(folder / "file", [&](std::string_view line) { lines.emplace_back(line); }));
+  EXPECT_THAT(lines, ElementsAre("whole"));
+}
+
+TEST_F(DiskFileSystemTest, NamesTheFileWhoseLinesCannotBeRead) {
+  EXPECT_EQ(files.readLines(folder / "file", [](std::string_view) {}).error().what,
+            "cannot read " + folder / "file" + ": No such file or directory");
+}
+
 TEST_F(DiskFileSystemTest, ReplacesAFile) {
   ASSERT_TRUE(files.write(folder / "file", "old and long"));
   ASSERT_TRUE(files.write(folder / "file", "new"));
