@@ -222,7 +222,8 @@ bool BodyReader::VisitParenExpr(clang::ParenExpr *expression) {
   llvm::StringRef name = clang::Lexer::getImmediateMacroName(at, sources, context.getLangOpts());
   clang::Expr::EvalResult result;
   if ((name == "POLLFD_PER_PAGE" || name == "N_STACK_PPS") && expression->EvaluateAsInt(result, context))
-    read.constants.emplace(name.str(), result.Val.getInt().getExtValue());
+    if (const std::optional<std::int64_t> size = result.Val.getInt().tryExtValue())
+      read.constants.emplace(name.str(), *size);
   return true;
 }
 

@@ -112,7 +112,10 @@ bool isNegativeConstant(const clang::Expr *expression, clang::ASTContext &contex
     return false;
   // -1 as "none" or an all-ones mask is no error number.
   const llvm::APSInt value = result.Val.getInt();
-  return value.isSigned() && value.isNegative() && value.getSExtValue() > -4096 && value.getSExtValue() != -1;
+  if (!value.isSigned() || !value.isRepresentableByInt64())
+    return false;
+  const std::int64_t number = value.getExtValue();
+  return number < 0 && number > -4096 && number != -1;
 }
 
 /// `-EINVAL`, or a call such as ERR_PTR(-ENOMEM).

@@ -43,8 +43,10 @@ bool isConstant(const clang::Expr *expression, clang::ASTContext &context, long 
   clang::Expr::EvalResult result;
   if (!expression || !expression->EvaluateAsInt(result, context))
     return false;
-  value = result.Val.getInt().getExtValue();
-  return true;
+  // None where 64 bits with a sign do not hold it, as ~0UL.
+  const std::optional<std::int64_t> number = result.Val.getInt().tryExtValue();
+  value = number.value_or(0);
+  return number.has_value();
 }
 
 /// `x++` or `++x`, alone or between commas.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/SiteMatch.h"
 
+#include <algorithm>
 #include <map>
 
 namespace condresched {
@@ -86,6 +87,41 @@ private:
   std::vector<bool> taken;
 };
 
+/// Whether `longer` is the way `shorter` and then a call.
+bool isOneCallMore(const std::vector<PathStep> &longer, const std::vector<PathStep> &shorter) {
+  if (longer.size() != shorter.size() + 1)
+    return false;
+  for (std::size_t step = 0; step < shorter.size(); ++step)
+    if (longer[step].function != shorter[step].function)
+      return false;
+  return longer.back().edge == "inline" || longer.back().edge == "direct";
+}
+
+/// A function that became a macro, or the other way round: what was its site is now its caller's, in the same
+/// loop.
+bool isFoldedInto(const SideSite &one, const SideSite &other) {
+  return one.hotFunction == other.hotFunction && one.primitive == other.primitive &&
+         one.place.loop == other.place.loop &&
+         (isOneCallMore(one.path, other.path) || isOneCallMore(other.path, one.path));
+}
+
+/// Joins what has no partner in its own group with what has none in another.
+void joinFolded(const std::vector<SideSite> &base, const std::vector<SideSite> &patched,
+                std::vector<SitePair> &pairs) {
+  for (SitePair &gone : pairs) {
+    if (!gone.base || gone.patched)
+      continue;
+    const auto come = std::ranges::find_if(pairs, [&](const SitePair &pair) {
+      return !pair.base && pair.patched && isFoldedInto(base[*gone.base], patched[*pair.patched]);
+    });
+    if (come != pairs.end()) {
+      come->base = gone.base; // The pair goes by the patched side's name.
+      gone.base.reset();
+    }
+  }
+  std::erase_if(pairs, [](const SitePair &pair) { return !pair.base && !pair.patched; });
+}
+
 } // namespace
 
 std::vector<SitePair> matchSites(const std::vector<SideSite> &base, const std::vector<SideSite> &patched) {
@@ -98,6 +134,7 @@ std::vector<SitePair> matchSites(const std::vector<SideSite> &base, const std::v
     std::vector<SitePair> matched = GroupMatch(base, patched, indices, right[group]).pairs();
     pairs.insert(pairs.end(), matched.begin(), matched.end());
   }
+  joinFolded(base, patched, pairs);
   return pairs;
 }
 

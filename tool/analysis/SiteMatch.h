@@ -16,8 +16,9 @@ struct SitePair {
 };
 
 /// Matches sites by identity. Within a group of the same functions and primitive, sites of the
-/// same loop are matched in order first; what is left over is paired in order as moved; what is
-/// still left over has vanished or appeared.
+/// same loop are matched in order first; what is left over is paired in order as moved. What is still left
+/// over is paired across a function and its caller, in the same loop, as where the function became a macro;
+/// the rest has vanished or appeared.
 std::vector<SitePair> matchSites(const std::vector<SideSite> &base, const std::vector<SideSite> &patched);
 
 } // namespace condresched

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "patch/ApplyLog.h"
+#include "patch/LikePlaces.h"
 #include "patch/PatchReader.h"
 #include "patch/PathCheck.h"
 #include "patch/Scratch.h"
@@ -111,12 +112,32 @@ Status collect(const Walls &walls, const Patch &patch, const Scratch &scratch, S
   return {};
 }
 
-std::vector<std::string> notesOf(const std::vector<Moved> &moved) {
+/// Where else the hunk could have gone; empty where it has one place only.
+std::string otherPlaces(const Walls &walls, const Snapshot &before, const Patch &applied, const Moved &move) {
+  std::string places;
+  for (const FileChange &change : applied.files) {
+    const bool isIts = change.newPath == move.file && move.hunk <= static_cast<int>(change.hunks.size());
+    const Result<Content> content = isIts ? contentOf(walls, before, change.oldPath) : Result<Content>();
+    if (!content || !*content)
+      continue;
+    const Hunk &hunk = change.hunks[move.hunk - 1];
+    for (const int line : likePlaces(**content, hunk.oldStart, hunk.oldLines))
+      places += (places.empty() ? "" : ", ") + std::to_string(line);
+  }
+  return places;
+}
+
+std::vector<std::string> notesOf(const Walls &walls, const Snapshot &before, const Patch &applied,
+                                 const std::vector<Moved> &moved) {
   std::vector<std::string> notes;
-  for (const Moved &move : moved)
-    notes.push_back(move.file + ": hunk " + std::to_string(move.hunk) + " applied at line " +
-                    std::to_string(move.line) + ", offset " + (move.offset > 0 ? "+" : "") +
-                    std::to_string(move.offset));
+  for (const Moved &move : moved) {
+    std::string note = move.file + ": hunk " + std::to_string(move.hunk) + " applied at line " +
+                       std::to_string(move.line) + ", offset " + (move.offset > 0 ? "+" : "") +
+                       std::to_string(move.offset);
+    if (const std::string others = otherPlaces(walls, before, applied, move); !others.empty())
+      note += "; the same lines stand at line " + others + " too: see whether it is the place that was meant";
+    notes.push_back(std::move(note));
+  }
   return notes;
 }
 
@@ -163,7 +184,7 @@ Result<Applied> applyPatch(const Walls &walls, const Snapshot &snapshot, const P
   Applied applied{snapshot, patch, {}};
   const ApplyLog log = parseApplyLog(git->errors);
   moveHunks(applied.patch, log.moved);
-  applied.notes = notesOf(log.moved);
+  applied.notes = notesOf(walls, snapshot, applied.patch, log.moved);
   applied.notes.insert(applied.notes.end(), withoutContext.begin(), withoutContext.end());
   if (const Status collected = collect(walls, patch, *scratch, applied.snapshot); !collected)
     return errorOf(collected);

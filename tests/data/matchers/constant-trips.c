@@ -14,4 +14,6 @@ void f(int n) {
     ;
   for (j = 0; i < 64; j++) // loop counted
     ;
+  for (unsigned long k = 0; k < ~0UL; k++) // loop counted
+    ;
 }

@@ -46,5 +46,44 @@ TEST(SiteMatch, NeverPairsDifferentPrimitives) {
   EXPECT_EQ(pairs.size(), 2U);
 }
 
+/// A site of `function`, which do_select's loop comes to by these further calls.
+SideSite siteBehind(const std::vector<std::string> &calls, const std::string &edge = "inline",
+                    const std::string &loop = "fd") {
+  SideSite site = siteIn(loop);
+  site.path = {{"do_select", "fs/select.c", 1, "direct"}};
+  for (const std::string &function : calls)
+    site.path.push_back({function, "fs/select.c", 2, edge});
+  site.function = site.path.back().function;
+  return site;
+}
+
+bool isPaired(const SideSite &base, const SideSite &patched) {
+  return matchSites({base}, {patched}).size() == 1;
+}
+
+TEST(SiteMatch, PairsTheSiteOfAFunctionThatBecameAMacro) {
+  EXPECT_TRUE(isPaired(siteBehind({"relax"}), siteBehind({})));
+}
+
+TEST(SiteMatch, PairsTheSiteOfAMacroThatBecameAFunction) {
+  EXPECT_TRUE(isPaired(siteBehind({}), siteBehind({"relax"})));
+}
+
+TEST(SiteMatch, DoesNotPairThemInAnotherLoop) {
+  EXPECT_FALSE(isPaired(siteBehind({"relax"}), siteBehind({}, "inline", "word")));
+}
+
+TEST(SiteMatch, DoesNotPairWhatLiesTwoCallsApart) {
+  EXPECT_FALSE(isPaired(siteBehind({"relax", "rest"}), siteBehind({})));
+}
+
+TEST(SiteMatch, DoesNotPairWhatIsReachedByDifferentFunctions) {
+  EXPECT_FALSE(isPaired(siteBehind({"relax"}), siteBehind({"rest"})));
+}
+
+TEST(SiteMatch, DoesNotPairWhatAPointerLeadsToWithItsCaller) {
+  EXPECT_FALSE(isPaired(siteBehind({"pipe_poll"}, "ops"), siteBehind({})));
+}
+
 } // namespace
 } // namespace condresched

@@ -97,6 +97,30 @@ TEST_F(ApplierTest, NotesAnOffset) {
               ElementsAre("fs/count.c: hunk 1 applied at line 10, offset +2"));
 }
 
+/// Two arms of an #if that are alike, below some lines.
+std::string likeArms(const std::string &above) {
+  return above + "#if A\n8\n9\n10\n11\n12\n#else\n8\n9\n10\n11\n12\n#endif\n";
+}
+
+TEST_F(ApplierTest, PutsAHunkThatFitsBothArmsWhereItsLineSays) {
+  put("fs/count.c", likeArms(numbers(1, 6)));
+  EXPECT_EQ(apply(gitHeader("fs/count.c") + tenHunk).snapshot.overlay.at("fs/count.c"),
+            numbers(1, 6) + "#if A\n8\n9\nten\n11\n12\n#else\n8\n9\n10\n11\n12\n#endif\n");
+}
+
+TEST_F(ApplierTest, HasNothingToNoteWhereItFitsBothArmsAndStaysAtItsLine) {
+  put("fs/count.c", likeArms(numbers(1, 6)));
+  EXPECT_THAT(apply(gitHeader("fs/count.c") + tenHunk).notes, IsEmpty());
+}
+
+TEST_F(ApplierTest, NamesTheOtherArmWhereAMovedHunkFitsBoth) {
+  put("fs/count.c", likeArms(numbers(1, 2)));
+  EXPECT_THAT(
+      apply(gitHeader("fs/count.c") + tenHunk).notes,
+      ElementsAre("fs/count.c: hunk 1 applied at line 10, offset +2; the same lines stand at line 4 too: "
+                  "see whether it is the place that was meant"));
+}
+
 TEST_F(ApplierTest, PutsTheHunkWhereItReallyApplied) {
   put("fs/count.c", "a\nb\n" + numbers(1, 40));
   const Applied applied = apply(gitHeader("fs/count.c") + tenHunk);
