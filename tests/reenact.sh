@@ -15,6 +15,7 @@
 #   schedules        do_select() calls schedule() for each fd, which no static look can count
 #   short-words      do_select()'s words hold 8 fds, so that its cond_resched() runs more often where it is
 #   callee           tcp_poll() gets a cond_resched(): two units away from fs/select.c
+#   polls            the poll function of each kind of descriptor gets a cond_resched()
 #   unreached        eventfd_write() gets a cond_resched(), where select() never comes
 #   registration     eventfd's poll goes through a new function first, which has a cond_resched()
 #   unselectable     PREEMPT_NONE can be chosen on no architecture that can preempt
@@ -37,7 +38,11 @@ core=kernel/sched/core.c
 kconfig=kernel/Kconfig.preempt
 tcp=net/ipv4/tcp.c
 eventfd=fs/eventfd.c
-files=("$select" "$header" "$core" "$kconfig" "$tcp" "$eventfd")
+# Which function a descriptor's poll is, and where.
+polls=(pipe_poll:fs/pipe.c tcp_poll:$tcp udp_poll:net/ipv4/udp.c unix_poll:net/unix/af_unix.c
+  eventfd_poll:$eventfd timerfd_poll:fs/timerfd.c signalfd_poll:fs/signalfd.c ep_eventpoll_poll:fs/eventpoll.c
+  inotify_poll:fs/notify/inotify/inotify_user.c tty_poll:drivers/tty/tty_io.c n_tty_poll:drivers/tty/n_tty.c)
+files=("$select" "$header" "$core" "$kconfig" "${polls[@]#*:}")
 
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
 export GIT_AUTHOR_NAME=re-enactment GIT_AUTHOR_EMAIL=nobody@invalid GIT_AUTHOR_DATE='1214000000 +0000'
@@ -96,7 +101,7 @@ awk_library='
     miss("end of the block in line " k)
   }
   function body(name,   k) {
-    for (k = 1; k <= lines; k++) if (line[k] ~ "^[a-z_].*[ *]" name "\\(" && line[k] !~ /;$/)
+    for (k = 1; k <= lines; k++) if (line[k] ~ "^([a-z_].*[ *])?" name "\\(" && line[k] !~ /;$/)
       return find(k, "^{$", k + 5, "body of " name "()")
     miss("function " name "()")
   }
@@ -171,6 +176,12 @@ write short-words 'select: look at eight file descriptors at a time'
 patch=callee
 edit $tcp 'put(body("tcp_poll") + 1, "\tcond_resched();")'
 write callee 'tcp: offer to reschedule when polled'
+
+patch=polls
+for poll in "${polls[@]}"; do
+  edit "${poll#*:}" 'put(body("'"${poll%%:*}"'") + 1, "\tcond_resched();")'
+done
+write polls 'offer to reschedule whenever a descriptor is polled'
 
 patch=unreached
 edit $eventfd 'put(body("eventfd_write") + 1, "\tcond_resched();")'
