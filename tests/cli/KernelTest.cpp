@@ -225,5 +225,15 @@ TEST(KernelWide, RootMayBeAnyFunction) {
   EXPECT_THAT(classes, testing::AllOf(testing::Not(IsEmpty()), Each("bound")));
 }
 
+TEST(KernelWide, UnitWhoseHeaderKbuildMakesForItAloneIsRead) {
+  EXPECT_EQ(run("list", {"--config", "none", "--root", "lib/crc32.c:crc32_le"}).status, 0);
+}
+
+TEST(KernelWide, RootThatTheConfigDoesNotCompileIsUndecidedAndNamed) {
+  const CliRun report = run("list", {"--config", "none", "--root", "fs/dax.c:dax_iomap_rw"});
+  EXPECT_EQ(report.status, 2);
+  EXPECT_THAT(report.output, HasSubstr("kbuild does not compile fs/dax.c in config none"));
+}
+
 } // namespace
 } // namespace condresched

@@ -10,6 +10,7 @@
 #include <clang/Frontend/FrontendAction.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
+#include <clang/Lex/LexDiagnostic.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Support/thread.h>
 
@@ -21,11 +22,14 @@ namespace {
 class FirstError : public clang::DiagnosticConsumer {
 public:
   std::string text;
+  std::string missing; ///< The file that is not there, where that is the error.
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic &diagnostic) override {
     DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
     if (level < clang::DiagnosticsEngine::Error || !text.empty())
       return;
+    if (diagnostic.getID() == clang::diag::err_pp_file_not_found)
+      missing = diagnostic.getArgStdStr(0);
     llvm::SmallString<128> message;
     diagnostic.FormatDiagnostic(message);
     if (diagnostic.hasSourceManager() && diagnostic.getLocation().isValid()) {
@@ -109,8 +113,9 @@ Result<ClangRun> runClang(const Snapshot &snapshot, const UnitCommand &command,
   bool ran = false;
   llvm::thread(std::optional(stackSize), [&] { ran = compiler.ExecuteAction(action); }).join();
   if (!ran || compiler.getDiagnostics().hasErrorOccurred())
-    return undecided(command.file + " cannot be compiled: " + errors.text,
-                     "compile it by hand, or leave out the config with --config");
+    return tl::unexpected<Error>({ErrorKind::Undecided, command.file + " cannot be compiled: " + errors.text,
+                                  "compile it by hand, or leave out the config with --config",
+                                  errors.missing});
 
   ClangRun run;
   run.output.assign(output.begin(), output.end());

@@ -17,14 +17,14 @@ std::string writtenName(const std::string &variable) {
 
 } // namespace
 
-const Program::Unit *Program::load(const std::string &file) {
+const Program::Unit &Program::load(const std::string &file) {
   if (const auto known = units.find(file); known != units.end())
-    return known->second.summary ? &known->second : nullptr;
+    return known->second;
   Unit &unit = units[file];
   Result<std::shared_ptr<const UnitSummary>> summary = source.unit(file);
   if (!summary) {
-    unread.emplace(file, summary.error().what);
-    return nullptr;
+    unit.why = summary.error().what;
+    return unit;
   }
   unit.summary = std::move(*summary);
   for (const FunctionFact &function : unit.summary->functions)
@@ -32,11 +32,20 @@ const Program::Unit *Program::load(const std::string &file) {
   bySummary[unit.summary.get()] = &unit;
   for (const RegistrationFact &fact : unit.summary->registrations)
     registry[{fact.type, fact.field}].push_back({unit.summary.get(), &fact});
-  return &unit;
+  return unit;
+}
+
+/// The unit, or nullptr; then the answer lacks `lost`, and that is told.
+const Program::Unit *Program::need(const std::string &file, const std::string &lost) {
+  const Unit &unit = load(file);
+  if (unit.summary)
+    return &unit;
+  unread.emplace(file, unit.why + "; lost by it is " + lost);
+  return nullptr;
 }
 
 Result<const UnitSummary *> Program::unit(const std::string &file) {
-  if (const Unit *unit = load(file))
+  if (const Unit *unit = need(file, "all that it reaches"))
     return unit->summary.get();
   return undecided(unread[file]);
 }
@@ -53,14 +62,19 @@ std::optional<FunctionRef> Program::external(const std::string &name) {
   const std::vector<std::string> files = source.defining(name);
   source.prepare(files);
   for (const std::string &file : files) {
-    const Unit *unit = load(file);
-    const FunctionFact *function = unit ? own(*unit, name) : nullptr;
+    const Unit &unit = load(file);
+    const FunctionFact *function = unit.summary ? own(unit, name) : nullptr;
     if (!function || function->isStatic || (found && function->isWeak))
       continue;
-    found = FunctionRef{unit->summary.get(), function};
+    found = FunctionRef{unit.summary.get(), function};
     if (!function->isWeak)
       break;
   }
+  // A kernel has one strong definition of a name: where that is known, what could not be read has none.
+  if (!found || found->function->isWeak)
+    for (const std::string &file : files)
+      if (!need(file, "what it may define as " + name + "()"))
+        doubted.insert(name);
   externals[name] = found;
   return found;
 }
@@ -80,8 +94,10 @@ const std::vector<Program::Registration> &Program::registrations(const Key &key)
     const std::vector<std::string> files = key.first.empty() ? source.mentioning(writtenName(key.second))
                                                              : source.storing(key.first, key.second);
     source.prepare(files);
+    const std::string where =
+        key.first.empty() ? writtenName(key.second) : "struct " + key.first + ", field " + key.second;
     for (const std::string &file : files)
-      load(file);
+      need(file, "what it may store in " + where);
   }
   return registry[key];
 }
@@ -107,7 +123,7 @@ void Program::followParameter(const FunctionRef &around, int index, const Regist
   }
   const std::string name = around.function->name;
   for (const std::string &file : callersOf(around)) {
-    const Unit *unit = load(file);
+    const Unit *unit = need(file, "what it may hand to " + name + "()");
     if (!unit)
       continue;
     for (const FunctionFact &caller : unit->summary->functions)
@@ -127,7 +143,7 @@ void Program::follow(const FunctionRef &around, const PointerSource &from, const
   case PointerSource::Kind::Function:
     if (const std::optional<FunctionRef> function = named(*around.unit, from.name))
       search.found.insert({*function, registered});
-    else if (!source.isAssembly(from.name))
+    else if (!isDefinedElsewhere(from.name))
       addUnresolved("pointer", registered ? registered->place : SourcePlace{around.unit->file, 0, 0},
                     from.name + "() is stored in a pointer, and no unit of this config defines it");
     return;

@@ -55,11 +55,13 @@ public:
 
   /// What no unit defines, nothing is registered for, or nothing is known about, each place once.
   std::vector<Unresolved> unresolved;
-  /// Units that could not be read, by file, with the reason.
+  /// Units that could not be read and may be needed, by file, with the reason and what may be lost by it.
   std::map<std::string, std::string> unread;
 
-  /// Whether assembly defines the symbol.
-  bool isAssembly(const std::string &symbol) { return source.isAssembly(symbol); }
+  /// Whether assembly defines the symbol, or a unit may that could not be read and is told as such.
+  bool isDefinedElsewhere(const std::string &symbol) {
+    return doubted.contains(symbol) || source.isAssembly(symbol);
+  }
 
   /// Notes something that leads nowhere.
   void addUnresolved(const std::string &kind, const SourcePlace &place, const std::string &what);
@@ -69,7 +71,8 @@ public:
 
 private:
   struct Unit {
-    std::shared_ptr<const UnitSummary> summary;
+    std::shared_ptr<const UnitSummary> summary; ///< None where it cannot be read.
+    std::string why;                            ///< Why not.
     std::unordered_map<std::string, const FunctionFact *> functions;
   };
   struct Registration {
@@ -83,7 +86,8 @@ private:
     std::set<Target> found;
   };
 
-  const Unit *load(const std::string &file);
+  const Unit &load(const std::string &file);
+  const Unit *need(const std::string &file, const std::string &lost);
   const FunctionFact *own(const Unit &unit, const std::string &name) const;
   std::optional<FunctionRef> external(const std::string &name);
   const std::vector<Registration> &registrations(const Key &key);
@@ -97,6 +101,7 @@ private:
   std::map<std::string, Unit> units;
   std::map<const UnitSummary *, const Unit *> bySummary;
   std::map<std::string, std::optional<FunctionRef>> externals;
+  std::set<std::string> doubted; ///< Names that a unit may define which could not be read.
   std::map<Key, std::vector<Registration>> registry; ///< Of the units read so far.
   std::set<Key> complete;                            ///< Keys whose storing units were all read.
   std::set<std::pair<std::string, int>> unresolvedSeen;

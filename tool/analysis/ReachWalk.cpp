@@ -125,7 +125,7 @@ void ReachWalk::follow(const Step &step) {
       return stop(call.callee, why, call.place);
     if (const std::optional<FunctionRef> callee = program.named(*step.from->function.unit, call.callee))
       arrive(step, {*callee, nullptr}, false);
-    else if (!program.isAssembly(call.callee))
+    else if (!program.isDefinedElsewhere(call.callee))
       program.addUnresolved("call", call.place, "no unit of this config defines " + call.callee + "()");
     return;
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/SideReading.h"
 
+#include "commands/UnitWithHeaders.h"
+
 #include <algorithm>
 
 namespace condresched {
@@ -18,20 +20,15 @@ Reach SideReading::reach() const {
 }
 
 Result<ReadUnit> readUnit(const Walls &walls, const SideQuestion &side, const std::string &file) {
-  if (walls.process.interrupted())
-    return undecided("interrupted", "run it again; finished work is kept");
-  Result<UnitCommand> command = unitCommand(walls, side.prepared, side.arch, file, side.cacheDir);
-  if (!command)
-    return errorOf(command);
-  if (command->source.empty())
-    command->source = side.prepared.source;
-  Result<UnitText> text = unitText(walls, side.snapshot, *command, side.cacheDir);
-  if (!text)
-    return errorOf(text);
-  Result<CompiledUnit> unit = compiledUnit(walls, side.snapshot, *command, *text, side.cacheDir);
-  if (!unit)
-    return errorOf(unit);
-  return ReadUnit{std::move(*text), std::move(*unit)};
+  return withItsHeaders<ReadUnit>(walls, side, file, [&](const UnitCommand &command) -> Result<ReadUnit> {
+    Result<UnitText> text = unitText(walls, side.snapshot, command, side.cacheDir);
+    if (!text)
+      return errorOf(text);
+    Result<CompiledUnit> unit = compiledUnit(walls, side.snapshot, command, *text, side.cacheDir);
+    if (!unit)
+      return errorOf(unit);
+    return ReadUnit{std::move(*text), std::move(*unit)};
+  });
 }
 
 SideReading readSide(SideUnits &units, const std::string &config, const std::vector<Root> &roots,

@@ -2,6 +2,7 @@
 #include "commands/SideUnits.h"
 
 #include "commands/Parallel.h"
+#include "commands/UnitWithHeaders.h"
 
 #include <algorithm>
 
@@ -26,17 +27,9 @@ SideUnits::Read SideUnits::unit(const std::string &file) {
 }
 
 SideUnits::Read SideUnits::read(const std::string &file) {
-  auto readOne = [&]() -> Result<ParsedUnit> {
-    if (walls.process.interrupted())
-      return undecided("interrupted", "run it again; finished work is kept");
-    Result<UnitCommand> command = unitCommand(walls, side.prepared, side.arch, file, side.cacheDir);
-    if (!command)
-      return errorOf(command);
-    if (command->source.empty())
-      command->source = side.prepared.source;
-    return parsedUnit(walls, side.snapshot, *command, side.cacheDir);
-  };
-  Result<ParsedUnit> unit = readOne();
+  Result<ParsedUnit> unit = withItsHeaders<ParsedUnit>(walls, side, file, [&](const UnitCommand &command) {
+    return parsedUnit(walls, side.snapshot, command, side.cacheDir);
+  });
   const std::scoped_lock lock(mutex);
   if (!unit)
     return known.insert_or_assign(file, Read(errorOf(unit))).first->second;

@@ -3,7 +3,7 @@
 
 #include "analysis/UnitSource.h"
 #include "analysis/UnitStore.h"
-#include "kernel/Prepared.h"
+#include "commands/SideQuestion.h"
 #include "kernel/SourceAnswers.h"
 
 #include <map>
@@ -11,15 +11,6 @@
 #include <set>
 
 namespace condresched {
-
-/// One side in one config, as the unit readers need it.
-struct SideQuestion {
-  const Snapshot &snapshot;
-  const PreparedConfig &prepared;
-  const Architecture &arch;
-  std::string config;
-  std::string cacheDir;
-};
 
 /// The units of one side in one config, from kbuild's list, the side's texts and the cache.
 class SideUnits : public UnitSource {

@@ -20,6 +20,7 @@ struct Error {
   ErrorKind kind = ErrorKind::Undecided;
   std::string what;
   std::string next;
+  std::string missing = {}; ///< A file that code includes and that is not there, where that is the reason.
 };
 
 /// Every stage is a function from value to `Result<value>`; nothing throws across a stage.

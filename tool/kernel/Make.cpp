@@ -77,6 +77,11 @@ Result<ProcessResult> runMake(const Walls &walls, const Architecture &arch, cons
   return result;
 }
 
+std::vector<std::string> withoutObjectTools(std::vector<std::string> words) {
+  words.insert(words.end(), {"CONFIG_OBJTOOL=", "CONFIG_DEBUG_INFO_BTF="});
+  return words;
+}
+
 bool kbuildRuns(const Walls &walls, const std::string &source) {
   if (!walls.files.exists(source + "/scripts/Makefile.build"))
     return false;

@@ -21,6 +21,10 @@ struct MakeRun {
 /// Errors: undecided with make's last words, or that the source tree was configured in place.
 Result<ProcessResult> runMake(const Walls &walls, const Architecture &arch, const MakeRun &run);
 
+/// The words, and that nothing is to work on finished objects (objtool, pahole): building those programs
+/// takes longer than all the rest. Emptied variables win over auto.conf on make's command line.
+std::vector<std::string> withoutObjectTools(std::vector<std::string> words);
+
 /// Whether kbuild of this tree can be run today. Trees of before 2.6.37 have `config %config:` in their top
 /// Makefile, a mixed implicit and normal rule that GNU make has refused since 3.82; the test fixture has no
 /// kbuild.

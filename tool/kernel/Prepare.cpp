@@ -19,18 +19,16 @@ namespace {
 /// Written last, so that a folder without it is one whose preparation was interrupted.
 constexpr const char *Stamp = "/.complete";
 
-/// All headers that C code includes, but not the programs that only work on finished objects: objtool alone
-/// takes longer than all the rest. Emptied variables win over auto.conf on make's command line.
-const std::vector<std::string> PrepareWords = {"prepare0", "CONFIG_OBJTOOL=", "CONFIG_DEBUG_INFO_BTF="};
-
 Status prepareWithKbuild(const Walls &walls, const Snapshot &build, const ConfigRequest &request,
                          const PreparedConfig &prepared, const std::string &cacheDir) {
   if (Status done = setUpBuild(walls, build, request, prepared.config.dotConfig, cacheDir, prepared.build);
       !done)
     return done;
-  std::vector<std::string> words = PrepareWords;
-  words.push_back("-j" + processors());
-  const MakeRun run{.source = prepared.source, .build = prepared.build, .words = words, .env = {}};
+  // The headers that all code includes; those of single units come when one is read (UnitHeaders.h).
+  const MakeRun run{.source = prepared.source,
+                    .build = prepared.build,
+                    .words = withoutObjectTools({"prepare0", "-j" + processors()}),
+                    .env = {}};
   const auto made = runMakeRemembering(walls, request.arch, run, cacheDir);
   if (!made)
     return errorOf(made);

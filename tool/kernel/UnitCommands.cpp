@@ -73,7 +73,7 @@ Status askMake(const Walls &walls, const PreparedConfig &prepared, const Archite
   walls.progress.step("asking kbuild how it compiles config " + prepared.config.name);
   MakeRun dry{.source = prepared.source,
               .build = prepared.build,
-              .words = {"-n", "V=1", "CONFIG_OBJTOOL=", "CONFIG_DEBUG_INFO_BTF="},
+              .words = withoutObjectTools({"-n", "V=1"}),
               .env = {}};
   for (const std::string &folder : *folders)
     dry.words.push_back(folder + "/");

@@ -4,6 +4,7 @@
 #include "support/RealWalls.h"
 #include "support/TempFolder.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace condresched {
@@ -51,6 +52,24 @@ TEST_F(UnitCompilerTest, AMacroThatTheUnitDoesNotUseGivesTheSameDigest) {
   const std::string before = preprocessUnit(snapshot(), command())->digest;
   writeHeader("#define thrice(x) (3 * (x))\n#define twice(x) ((x) + (x))\n");
   EXPECT_EQ(preprocessUnit(snapshot(), command())->digest, before);
+}
+
+TEST_F(UnitCompilerTest, NamesTheHeaderThatIsMissing) {
+  EXPECT_EQ(parseUnit(snapshot(), command()).error().missing, "unit.h");
+}
+
+TEST_F(UnitCompilerTest, NamesNoMissingHeaderWhereSomethingElseIsWrong) {
+  writeHeader("#error broken\n");
+  EXPECT_EQ(parseUnit(snapshot(), command()).error().missing, "");
+}
+
+TEST_F(UnitCompilerTest, NamesAFlagThatOnlyGccKnows) {
+  writeHeader("#define twice(x) ((x) + (x))\n");
+  UnitCommand gcc = command();
+  gcc.argv.insert(gcc.argv.begin() + 1, "-mpreferred-stack-boundary=3");
+  const Result<ParsedUnit> unit = parseUnit(snapshot(), gcc);
+  ASSERT_FALSE(unit.has_value());
+  EXPECT_THAT(unit.error().what, testing::HasSubstr("-mpreferred-stack-boundary=3"));
 }
 
 } // namespace

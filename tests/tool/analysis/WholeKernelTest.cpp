@@ -58,6 +58,17 @@ UnitSummary dispatchingUnit() {
   return unit;
 }
 
+/// The same that calls a function by name in the fd loop.
+UnitSummary dispatchingUnitWith(const std::string &callee) {
+  UnitSummary unit = dispatchingUnit();
+  CallFact call = unit.functions[2].calls.front();
+  call.callee = callee;
+  call.edge = "direct";
+  call.source = {};
+  unit.functions[2].calls = {call};
+  return unit;
+}
+
 /// What do_select reaches over these units, and what its walk could not follow.
 struct Walked {
   Reach reach;
@@ -280,6 +291,46 @@ TEST(WholeKernel, NamesACallThatNoUnitDefines) {
 TEST(WholeKernel, TellsAUnitThatCannotBeRead) {
   EXPECT_THAT(walked(callingAt({}), {}, {"kernel/lock.c"}).unread,
               testing::Contains(testing::Key("kernel/lock.c")));
+}
+
+TEST(WholeKernel, SaysWhatIsLostByAUnitThatMayDefineWhatIsCalled) {
+  EXPECT_THAT(walked(callingAt({}), {}, {"kernel/lock.c"}).unread.at("kernel/lock.c"),
+              testing::HasSubstr("lost by it is what it may"));
+}
+
+TEST(WholeKernel, TellsAUnitThatCannotBeReadOnceAndNotAsACallThatNobodyDefines) {
+  EXPECT_THAT(walked(callingAt({}), {}, {"kernel/lock.c"}).unresolved, testing::IsEmpty());
+}
+
+/// callingAt() with one more unit, before the one that defines lock_it(), which nobody can read.
+Walked walkedPastAnUnreadUnit(bool isWeak) {
+  FunctionFact lock = withSite(function("lock_it", "kernel/lock.c"));
+  lock.isWeak = isWeak;
+  FakeUnits source(
+      {dispatchingUnitWith("lock_it"), unitOf("kernel/broken.c", {}), unitOf("kernel/lock.c", {lock})});
+  source.broken = {"kernel/broken.c"};
+  Program program(source);
+  Result<Reach> result = reach(program, {"fs/select.c", "do_select"}, {});
+  EXPECT_TRUE(result.has_value());
+  return {result ? *result : Reach{}, program.unresolved, program.unread};
+}
+
+TEST(WholeKernel, NeedsNoUnitThatCannotBeReadWhereAnotherDefinesTheName) {
+  EXPECT_THAT(walkedPastAnUnreadUnit(false).unread, testing::IsEmpty());
+}
+
+TEST(WholeKernel, NeedsAUnitThatCannotBeReadBesideAWeakDefinition) {
+  EXPECT_THAT(walkedPastAnUnreadUnit(true).unread, testing::Contains(testing::Key("kernel/broken.c")));
+}
+
+TEST(WholeKernel, NeedsAUnitThatCannotBeReadWhereItMayStoreThePointer) {
+  EXPECT_THAT(
+      walked({unitOf("fs/pipe.c", {withSite(function("pipe_poll", "fs/pipe.c"))}, {poll("pipe_poll")}),
+              unitOf("fs/broken.c", {})},
+             {}, {"fs/broken.c"})
+          .unread,
+      testing::Contains(
+          testing::Pair("fs/broken.c", testing::HasSubstr("struct file_operations, field poll"))));
 }
 
 TEST(WholeKernel, MakesALoopOfACalledFunctionHotWhereASiteStandsInIt) {

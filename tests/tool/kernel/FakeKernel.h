@@ -65,6 +65,7 @@ public:
   std::string afterOlddefconfig; ///< When set, what `make olddefconfig` leaves as .config.
   std::string dryRun;            ///< What `make -n` prints.
   std::string makeErrors;        ///< When set, make fails with this.
+  std::map<std::string, std::vector<std::string>> rules; ///< Target -> what else make leaves of it.
 
 private:
   Result<ProcessResult> copy(const Command &command) {
@@ -95,6 +96,11 @@ private:
       files.files[build + "/include/config/auto.conf"] = "";
     if (target == "prepare0")
       files.files[build + "/include/generated/bounds.h"] = "";
+    if (const auto rule = rules.find(target); rule != rules.end()) {
+      files.files[build + "/" + target] = "made";
+      for (const std::string &file : rule->second)
+        files.files[build + "/" + file] = "made";
+    }
     if (target == "bzImage")
       files.files[build + "/arch/x86/boot/bzImage"] = "image";
   }

@@ -122,6 +122,26 @@ TEST(UnitCommand, AUnitThatTheConfigLeavesOutIsUndecided) {
               HasSubstr("does not compile fs/dax.c in config full"));
 }
 
+TEST(UnitCommand, AConfigWithoutTheRootsUnitIsUndecided) {
+  FakeKernel kernel;
+  kernel.dryRun =
+      "set -e; echo '# CC      fs/file.o';   clang-19 -D__KERNEL__ -c -o fs/file.o /k/fs/file.c  ; "
+      "scripts/basic/fixdep\n";
+  EXPECT_THAT(commandFor(kernel, "fs/select.c").error().what,
+              HasSubstr("does not compile fs/select.c in config full"));
+}
+
+TEST(UnitList, LeavesProgramsOfTheBuildingMachineOut) {
+  FakeKernel kernel;
+  printSelect(kernel);
+  kernel.dryRun += "set -e; echo '# HOSTCC  lib/gen_crc32table'; clang-19 -O2 -o lib/gen_crc32table "
+                   "/k/lib/gen_crc32table.c\n";
+  EXPECT_THAT(
+      unitList(kernel.walls, prepare(kernel, kernel.snapshot()).value(), FakeKernel::request().arch, "/cache")
+          .value(),
+      testing::ElementsAre("fs/select.c"));
+}
+
 TEST(UnitCommand, AUnitThatIsNotThereIsCalledThat) {
   FakeKernel kernel;
   printSelect(kernel);
