@@ -59,7 +59,12 @@ TEST(UnitInReach, ThatDoesNotParseIsToldWithWhatIsLost) {
 }
 
 TEST(UnitInReach, ThatDoesNotParseIsNamedInTheTextReport) {
-  EXPECT_THAT(listWith(noCode, "text").output, HasSubstr("kernel/sched.c is undecided in config none"));
+  EXPECT_THAT(listWith(noCode, "text").output,
+              HasSubstr("kernel/sched.c: warning: undecided in config none"));
+}
+
+TEST(UnitInReach, ThatDoesNotParseTakesNoSiteOfOtherUnitsFromTheList) {
+  EXPECT_EQ(state(listWith(noCode), "none", "base"), "call");
 }
 
 TEST(UnitInReach, WithoutAGeneratedHeaderMakesTheAnswerUndecided) { EXPECT_EQ(listWith(noHeader).status, 2); }

@@ -145,11 +145,12 @@ private:
       audit.unread.push_back(unread);
   }
 
-  /// Configs whose side was read whole: a site must not seem to vanish because a unit could not be read.
+  /// What is compared must have been read whole: a site must not seem to vanish because a unit could not be
+  /// read. A list shows what was found, beside what is missing.
   ReachByConfig reached(const std::vector<SideReading> &side) const {
     ReachByConfig result;
     for (std::size_t index = 0; index < side.size(); ++index)
-      if (!side[index].byRoot.empty() && side[index].unread.empty())
+      if (!side[index].byRoot.empty() && (!hasPatch() || side[index].unread.empty()))
         result[audit.matrix[index].point.name] = side[index].reach();
     return result;
   }
