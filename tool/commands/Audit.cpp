@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/Audit.h"
 
+#include "analysis/ProvenChanges.h"
 #include "analysis/SiteDiff.h"
 #include "commands/EstimateStage.h"
 #include "commands/GuardStage.h"
@@ -145,14 +146,20 @@ private:
       audit.unread.push_back(unread);
   }
 
-  /// What is compared must have been read whole: a site must not seem to vanish because a unit could not be
-  /// read. A list shows what was found, beside what is missing.
   ReachByConfig reached(const std::vector<SideReading> &side) const {
     ReachByConfig result;
     for (std::size_t index = 0; index < side.size(); ++index)
-      if (!side[index].byRoot.empty() && (!hasPatch() || side[index].unread.empty()))
+      if (!side[index].byRoot.empty())
         result[audit.matrix[index].point.name] = side[index].reach();
     return result;
+  }
+
+  std::set<std::string> unreadConfigs(const std::vector<SideReading> &side) const {
+    std::set<std::string> configs;
+    for (std::size_t index = 0; index < side.size(); ++index)
+      if (!side[index].unread.empty())
+        configs.insert(audit.matrix[index].point.name);
+    return configs;
   }
 
   void compare() {
@@ -161,6 +168,7 @@ private:
       points.push_back(entry.point);
     SiteDiff diff = hasPatch() ? compareSites(reached(base), reached(patched), points, policy)
                                : listSites(reached(base), points);
+    keepProven(diff, {unreadConfigs(base), unreadConfigs(patched)});
     audit.loops = std::move(diff.loops);
     audit.sites = std::move(diff.sites);
     audit.changes = std::move(diff.changes);
