@@ -5,6 +5,8 @@
 #include <vector>
 
 namespace clang {
+class ASTContext;
+class Expr;
 class FunctionDecl;
 class GCCAsmStmt;
 } // namespace clang
@@ -19,8 +21,10 @@ namespace condresched {
 struct AsmCalls {
   std::vector<std::string> names;                     ///< Written out in its text: `call memcpy_orig`.
   std::vector<const clang::FunctionDecl *> functions; ///< Handed to it as operands.
+  std::vector<const clang::Expr *> pointers;          ///< Operands that it calls through.
+  std::vector<std::string> unknown;                   ///< Calls of what the text does not tell.
 };
-AsmCalls asmCalls(const clang::GCCAsmStmt &statement);
+AsmCalls asmCalls(const clang::GCCAsmStmt &statement, clang::ASTContext &context);
 
 /// Whether the word is the mnemonic of a call: on x86, arm64 and s390.
 bool isCallMnemonic(llvm::StringRef word);

@@ -203,12 +203,16 @@ bool BodyReader::VisitReturnStmt(clang::ReturnStmt *back) {
 bool BodyReader::VisitGCCAsmStmt(clang::GCCAsmStmt *statement) {
   if (outermostFamilyMacro(statement->getBeginLoc(), sources, context.getLangOpts()).isValid())
     return true;
-  const AsmCalls called = asmCalls(*statement);
+  const AsmCalls called = asmCalls(*statement, context);
+  const clang::SourceLocation at = statement->getBeginLoc();
   for (const clang::FunctionDecl *function : called.functions)
-    addCall(*function, "direct", statement->getBeginLoc(), {});
+    addCall(*function, "direct", at, {});
   for (const std::string &name : called.names)
-    read.fact.calls.push_back(
-        {name, "direct", {}, {}, innermost(), placeOf(statement->getBeginLoc(), sources, root), now, {}, {}});
+    read.fact.calls.push_back({name, "direct", {}, {}, innermost(), placeOf(at, sources, root), now, {}, {}});
+  for (const clang::Expr *pointer : called.pointers)
+    addCallThrough(sourcesOf(pointer), at, {});
+  for (const std::string &call : called.unknown)
+    addCallThrough({{PointerSource::Kind::Unknown, call, {}, {}, -1}}, at, {});
   return true;
 }
 
@@ -356,9 +360,13 @@ void BodyReader::recordCall(const clang::CallExpr &call) {
     addCall(*function, isTrampoline ? "static-call" : "direct", call.getBeginLoc(), std::move(arguments));
     return;
   }
-  for (PointerSource &source : sourcesOf(call.getCallee())) {
-    CallFact fact{{},  "callback", {},       {}, innermost(), placeOf(call.getBeginLoc(), sources, root),
-                  now, {},         arguments};
+  addCallThrough(sourcesOf(call.getCallee()), call.getBeginLoc(), arguments);
+}
+
+void BodyReader::addCallThrough(std::vector<PointerSource> pointers, clang::SourceLocation at,
+                                const std::vector<ArgumentFact> &arguments) {
+  for (PointerSource &source : pointers) {
+    CallFact fact{{}, "callback", {}, {}, innermost(), placeOf(at, sources, root), now, {}, arguments};
     if (source.kind == PointerSource::Kind::Field) {
       fact.edge = "ops";
       fact.type = source.type;

@@ -89,6 +89,9 @@ private:
   void addCall(const clang::FunctionDecl &function, std::string edge, clang::SourceLocation at,
                std::vector<ArgumentFact> arguments);
   void recordCall(const clang::CallExpr &call);
+  /// One fact for each place that the called pointer may come from.
+  void addCallThrough(std::vector<PointerSource> pointers, clang::SourceLocation at,
+                      const std::vector<ArgumentFact> &arguments);
   std::vector<ArgumentFact> handedOver(const clang::CallExpr &call);
   std::vector<PointerSource> sourcesOf(const clang::Expr *expression);
 

@@ -119,14 +119,16 @@ void Registrar::addStaticCallUpdate(const clang::CallExpr &call) {
   const clang::VarDecl *key = call.getNumArgs() > 1 ? addressed(call.getArg(0)) : nullptr;
   if (!key || !llvm::StringRef(variableName(*key)).starts_with(trampolinePrefix))
     return;
-  for (unsigned index = 1; index < call.getNumArgs(); ++index)
-    for (const PointerSource &source : pointerSources(call.getArg(index), locals, context))
-      if (source.kind == PointerSource::Kind::Function && source.name != variableName(*key))
-        facts.push_back({{},
-                         variableName(*key),
-                         source,
-                         function,
-                         placeOf(call.getBeginLoc(), context.getSourceManager(), root)});
+  const std::string name = variableName(*key);
+  for (unsigned index = 1; index < call.getNumArgs(); ++index) {
+    const clang::Expr &value = *call.getArg(index)->IgnoreParenCasts();
+    if (!isFunctionPointer(&value) && !calledFunction(&value))
+      continue;
+    for (const PointerSource &source : pointerSources(&value, locals, context))
+      if (source.name != name) // The trampoline itself.
+        facts.push_back(
+            {{}, name, source, function, placeOf(call.getBeginLoc(), context.getSourceManager(), root)});
+  }
 }
 
 } // namespace condresched

@@ -71,6 +71,14 @@ TEST(Registrations, OfAStaticCallAreKnownByItsTrampoline) {
               testing::Contains(".__SCT__name = f"));
 }
 
+TEST(Registrations, ByStaticCallUpdateOfAFieldNameIt) {
+  EXPECT_THAT(registered(ops +
+                         "struct static_call_key { void *func; } __SCK__name;\n"
+                         "void __static_call_update(struct static_call_key *, void *, void *);\n"
+                         "void set(struct ops *o) { __static_call_update(&__SCK__name, 0, o->poll); }\n"),
+              testing::ElementsAre(".__SCT__name = ops.poll"));
+}
+
 TEST(Registrations, ByStaticCallUpdateAreSeen) {
   EXPECT_THAT(registered("int f(void);\nstruct static_call_key { void *func; } __SCK__name;\n"
                          "void __static_call_update(struct static_call_key *, void *, void *);\n"
@@ -124,6 +132,37 @@ TEST(Dispatch, ThroughWhatAFunctionReturnsNamesTheFunction) {
 TEST(Dispatch, ByAnAssemblersCallNamesTheFunction) {
   EXPECT_EQ(dispatched("void use(void) { asm volatile(\"call  slow_path\" ::: \"memory\"); }\n"),
             "direct slow_path");
+}
+
+TEST(Dispatch, ByAnAssemblersCallOfAnOperandNamesTheFunction) {
+  EXPECT_EQ(
+      dispatched("void f(void);\nvoid use(void) { asm volatile(\"call %c[old]\" :: [old] \"i\" (f)); }\n"),
+      "direct f");
+}
+
+TEST(Dispatch, ByAnAssemblersCallOfANameWithAConstantInItNamesTheFunction) {
+  EXPECT_EQ(
+      dispatched("void use(long v) { asm volatile(\"call put_%c[size]\" :: [size] \"i\" (sizeof(v))); }\n"),
+      "direct put_8");
+}
+
+TEST(Dispatch, ByAnAssemblersCallThroughAFieldIsOneThroughTheField) {
+  EXPECT_EQ(dispatched(
+                ops + "void use(struct ops *o) { asm volatile(\"call *%[op]\" :: [op] \"m\" (o->poll)); }\n"),
+            "ops ops.poll");
+}
+
+TEST(Dispatch, ByAnAssemblersCallOfWhatIsNoFunctionIsNotUnderstood) {
+  EXPECT_EQ(dispatched("void use(long n) { asm volatile(\"call *%[at]\" :: [at] \"r\" (n)); }\n"),
+            "callback call *n");
+}
+
+TEST(Dispatch, ByAnAssemblersCallOfARegisterIsNotUnderstood) {
+  EXPECT_EQ(dispatched("void use(void) { asm volatile(\"call *%%rax\" :: ); }\n"), "callback call *%rax");
+}
+
+TEST(Dispatch, ByAnAssemblersCallOfItsOwnLabelIsNone) {
+  EXPECT_EQ(dispatched("void use(void) { asm volatile(\"call 1f\\n1:\" :: ); }\n"), "no call");
 }
 
 TEST(Dispatch, HandsFunctionsOverByIndex) {

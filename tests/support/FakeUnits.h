@@ -25,13 +25,16 @@ public:
         return unit;
     return undecided("there is no file " + file);
   }
-  std::vector<std::string> defining(const std::string &) override { return names(); }
+  std::vector<std::string> defining(const std::string &function) override {
+    return madeByMacro.contains(function) ? std::vector<std::string>() : names();
+  }
   std::vector<std::string> storing(const std::string &, const std::string &) override { return names(); }
   std::vector<std::string> mentioning(const std::string &) override { return names(); }
   bool isAssembly(const std::string &symbol) override { return assembly.contains(symbol); }
 
-  std::set<std::string> broken;   ///< Files that do not parse.
-  std::set<std::string> assembly; ///< Symbols that assembly defines.
+  std::set<std::string> broken;      ///< Files that do not parse.
+  std::set<std::string> assembly;    ///< Symbols that assembly defines.
+  std::set<std::string> madeByMacro; ///< Functions whose text does not look like a definition.
 
 private:
   std::vector<std::string> names() const {

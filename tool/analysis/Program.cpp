@@ -55,12 +55,10 @@ const FunctionFact *Program::own(const Unit &unit, const std::string &name) cons
   return found == unit.functions.end() ? nullptr : found->second;
 }
 
-std::optional<FunctionRef> Program::external(const std::string &name) {
-  if (const auto known = externals.find(name); known != externals.end())
-    return known->second;
-  std::optional<FunctionRef> found;
-  const std::vector<std::string> files = source.defining(name);
+std::optional<FunctionRef> Program::definedIn(const std::vector<std::string> &files,
+                                              const std::string &name) {
   source.prepare(files);
+  std::optional<FunctionRef> found;
   for (const std::string &file : files) {
     const Unit &unit = load(file);
     const FunctionFact *function = unit.summary ? own(unit, name) : nullptr;
@@ -69,6 +67,20 @@ std::optional<FunctionRef> Program::external(const std::string &name) {
     found = FunctionRef{unit.summary.get(), function};
     if (!function->isWeak)
       break;
+  }
+  return found;
+}
+
+std::optional<FunctionRef> Program::external(const std::string &name) {
+  if (const auto known = externals.find(name); known != externals.end())
+    return known->second;
+  std::vector<std::string> files = source.defining(name);
+  std::optional<FunctionRef> found = definedIn(files, name);
+  // A macro may define it: then the text looks like no definition, but holds the name or what it is made of.
+  if (!found && !source.isAssembly(name)) {
+    const std::vector<std::string> mentioning = source.mentioning(name);
+    found = definedIn(mentioning, name);
+    files.insert(files.end(), mentioning.begin(), mentioning.end());
   }
   // A kernel has one strong definition of a name: where that is known, what could not be read has none.
   if (!found || found->function->isWeak)
@@ -144,7 +156,7 @@ void Program::follow(const FunctionRef &around, const PointerSource &from, const
     if (const std::optional<FunctionRef> function = named(*around.unit, from.name))
       search.found.insert({*function, registered});
     else if (!isDefinedElsewhere(from.name))
-      addUnresolved("pointer", registered ? registered->place : SourcePlace{around.unit->file, 0, 0},
+      addUnresolved("pointer", registered ? registered->place : search.place,
                     from.name + "() is stored in a pointer, and no unit of this config defines it");
     return;
   case PointerSource::Kind::Field:
@@ -155,7 +167,7 @@ void Program::follow(const FunctionRef &around, const PointerSource &from, const
     for (const Registration &store : stores) {
       const Unit &unit = *bySummary.at(store.unit);
       const FunctionFact *function = store.fact->function.empty() ? nullptr : own(unit, store.fact->function);
-      Search setters{nullptr, std::move(search.seen), std::move(search.found)};
+      Search setters{search.place, nullptr, std::move(search.seen), std::move(search.found)};
       follow({store.unit, function}, store.fact->source, store.fact, setters);
       search.seen = std::move(setters.seen);
       search.found = std::move(setters.found);
@@ -174,13 +186,14 @@ void Program::follow(const FunctionRef &around, const PointerSource &from, const
   case PointerSource::Kind::Unknown:
     break;
   }
-  addUnresolved("pointer", registered ? registered->place : SourcePlace{around.unit->file, 0, 0},
+  addUnresolved("pointer", registered ? registered->place : search.place,
                 "where `" + from.name + "` points is not understood");
 }
 
 std::set<Target> Program::targets(const FunctionRef &around, const PointerSource &from,
+                                  const SourcePlace &place,
                                   const std::map<FunctionRef, HandedOver> *handedOver) {
-  Search search{handedOver, {}, {}};
+  Search search{place, handedOver, {}, {}};
   follow(around, from, nullptr, search);
   return std::move(search.found);
 }

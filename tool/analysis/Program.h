@@ -45,9 +45,9 @@ public:
   /// The function that `name` means in the unit: its own, else another unit's.
   std::optional<FunctionRef> named(const UnitSummary &from, const std::string &name);
 
-  /// What a pointer from `from`, read in `around`, may point to. Parameters of `around` stand for what
-  /// `handedOver` has, or, without it, for what any caller hands over.
-  std::set<Target> targets(const FunctionRef &around, const PointerSource &from,
+  /// What a pointer from `from`, read in `around` at `place`, may point to. Parameters of `around` stand for
+  /// what `handedOver` has, or, without it, for what any caller hands over.
+  std::set<Target> targets(const FunctionRef &around, const PointerSource &from, const SourcePlace &place,
                            const std::map<FunctionRef, HandedOver> *handedOver);
 
   /// Reads what the calls will ask for, many units at a time.
@@ -81,6 +81,7 @@ private:
   };
   using Key = std::pair<std::string, std::string>; ///< Type and field.
   struct Search {
+    SourcePlace place; ///< Where the pointer is read.
     const std::map<FunctionRef, HandedOver> *handedOver;
     std::set<std::pair<FunctionRef, PointerSource>> seen;
     std::set<Target> found;
@@ -89,6 +90,7 @@ private:
   const Unit &load(const std::string &file);
   const Unit *need(const std::string &file, const std::string &lost);
   const FunctionFact *own(const Unit &unit, const std::string &name) const;
+  std::optional<FunctionRef> definedIn(const std::vector<std::string> &files, const std::string &name);
   std::optional<FunctionRef> external(const std::string &name);
   const std::vector<Registration> &registrations(const Key &key);
   void follow(const FunctionRef &around, const PointerSource &from, const RegistrationFact *registered,

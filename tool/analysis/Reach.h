@@ -7,7 +7,9 @@
 #include "core/Site.h"
 #include "core/UnitSummary.h"
 
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace condresched {
@@ -27,6 +29,8 @@ struct Reach {
   std::vector<HotLoop> loops;
   std::vector<ReachedSite> sites;
   std::vector<Boundary> boundaries = {}; ///< Where the walk stopped, by name.
+  /// Every function that the walk came to: name and file.
+  std::set<std::pair<std::string, std::string>> functions = {};
 };
 
 struct ReachOptions {

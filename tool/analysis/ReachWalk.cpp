@@ -132,7 +132,11 @@ void ReachWalk::follow(const Step &step) {
   PointerSource source = call.source;
   if (isStaticCall)
     source = {PointerSource::Kind::Variable, call.callee, {}, {}, -1};
-  const std::vector<Target> targets = inOrder(program.targets(step.from->function, source, &handedOver));
+  // The place itself is told as a dead end.
+  const std::vector<Target> targets =
+      source.kind == PointerSource::Kind::Unknown
+          ? std::vector<Target>()
+          : inOrder(program.targets(step.from->function, source, call.place, &handedOver));
   for (const Target &target : targets)
     arrive(step, target, targets.size() > 1);
   if (targets.empty())
@@ -177,7 +181,8 @@ void ReachWalk::arrive(const Step &step, const Target &target, bool isOneOfMany)
 
 void ReachWalk::handOver(const Step &step, const FunctionRef &callee) {
   for (const ArgumentFact &argument : step.call->arguments)
-    for (const Target &target : program.targets(step.from->function, argument.source, &handedOver))
+    for (const Target &target :
+         program.targets(step.from->function, argument.source, step.call->place, &handedOver))
       // Whoever asked before has had too few.
       if (handedOver[callee][argument.index].insert(target.function).second)
         grew = true;
@@ -212,6 +217,7 @@ void ReachWalk::noteDeadEnds() {
 void ReachWalk::addSites(const Node &node, const std::string &hotFunction, bool own) {
   const FunctionFact &holder = *node.function.function;
   reached.insert(holder.name);
+  reach.functions.emplace(holder.name, holder.place.file);
   for (std::size_t index = 0; index < holder.sites.size(); ++index) {
     const SiteFact &site = holder.sites[index];
     const bool listed = isRootUnit(node.function) && isInHotLoop(holder, site.loop);

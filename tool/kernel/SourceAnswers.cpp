@@ -3,6 +3,7 @@
 
 #include "kernel/Hash.h"
 #include "kernel/Overlay.h"
+#include "kernel/PasteScan.h"
 #include "kernel/SourceScan.h"
 #include "kernel/Trees.h"
 #include "support/KeptFile.h"
@@ -16,18 +17,12 @@ namespace condresched {
 namespace {
 
 /// Part of every key: answers of another version of the scan are never read.
-constexpr const char *format = "answers-1";
+constexpr const char *format = "answers-2";
 
 /// All that an index keeps of a header.
 bool looksAlike(const std::string &before, const std::string &after) {
-  const SourceScan left = scanSource(before);
-  const SourceScan right = scanSource(after);
-  std::vector<std::string> carriers;
-  for (const auto &[field, carrier] : left.stores)
-    carriers.push_back(carrier);
-  std::ranges::sort(carriers);
-  return left.stores == right.stores && typesAround(before) == typesAround(after) &&
-         wordsIn(before, carriers) == wordsIn(after, carriers);
+  return scanSource(before).stores == scanSource(after).stores && typesAround(before) == typesAround(after) &&
+         pastedNames(before) == pastedNames(after) && wordsOfDefinitions(before) == wordsOfDefinitions(after);
 }
 
 } // namespace

@@ -4,6 +4,8 @@
 #include "core/Result.h"
 #include "core/Snapshot.h"
 #include "kernel/Architecture.h"
+#include "kernel/HeaderWords.h"
+#include "kernel/PasteIndex.h"
 #include "support/Walls.h"
 
 #include <cstdint>
@@ -16,16 +18,17 @@
 namespace condresched {
 
 /// What the texts of a config's units show without being parsed: where to look for a definition or for a
-/// registration. It never misses what is written out; what a macro pastes together it does not see.
+/// registration. It misses neither what is written out nor what a macro pastes together of words that are.
 class SourceIndex {
 public:
   /// Units that look like defining the external function, in themselves or in a C file that they include.
   std::vector<std::string> defining(const std::string &function) const;
   /// Units that may store something in that field of that struct: they store in a field of that name, or use
-  /// a header's macro or function that does, and the struct, or one that has it or points to it, is named
-  /// there.
+  /// a header's macro or function that does, or a macro that is given the name; and the struct, or one that
+  /// has it or points to it, is named there.
   std::vector<std::string> storing(const std::string &type, const std::string &field) const;
-  /// Units whose text holds the identifier.
+  /// Units whose text holds the identifier, words that a macro makes it of, or a macro or function of a
+  /// header that uses it.
   std::vector<std::string> mentioning(const std::string &identifier) const;
   /// Whether assembly of the architecture mentions the symbol.
   bool isAssembly(const std::string &symbol) const { return assembly.contains(symbol); }
@@ -36,13 +39,17 @@ private:
   std::map<std::string, std::vector<std::uint32_t>> definitions;
   std::map<std::string, std::vector<std::uint32_t>> stores;
   std::vector<std::pair<std::uint64_t, std::uint32_t>> mentions; ///< Hash of the identifier, unit; sorted.
-  std::set<std::string> assembly;                            ///< Identifiers of the architecture's .S files.
-  std::map<std::string, std::set<std::string>> carriers;     ///< Field -> what of the headers stores to it.
-  std::map<std::string, std::set<std::string>> carrierWords; ///< What stores -> identifiers in its text.
-  std::map<std::string, std::set<std::string>> holders;      ///< Struct -> those that have it or point to it.
+  std::set<std::string> assembly;                        ///< Identifiers of the architecture's .S files.
+  std::map<std::string, std::set<std::string>> carriers; ///< Field -> what of the headers stores to it.
+  std::map<std::string, std::set<std::string>> holders;  ///< Struct -> those that have it or point to it.
+
+  HeaderWords headers;
+  PasteIndex pastes;
 
   std::vector<std::string> named(const std::set<std::uint32_t> &found) const;
   void addMentions(const std::string &identifier, std::set<std::uint32_t> &found) const;
+  bool isMentioned(std::uint32_t unit, llvm::StringRef word) const;
+  std::set<std::uint32_t> making(const std::string &name, bool asField) const;
 };
 
 /// Reads the units, the C files they include, and the headers of the tree and the architecture, on one side.

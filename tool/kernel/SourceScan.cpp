@@ -35,10 +35,11 @@ llvm::StringRef definedBy(llvm::StringRef line) {
   return start == 0 && name.upper() == name.str() ? llvm::StringRef() : name;
 }
 
-/// Whether a definition can begin or end at this position.
+/// Whether a definition can begin or end at this position: a line that a macro goes on in is no end of it.
 bool beginsLine(llvm::StringRef text, std::size_t at) {
   const char c = text[at];
-  return (at == 0 || text[at - 1] == '\n') && (c == '#' || c == '}' || isWordStart(c));
+  return (at == 0 || (text[at - 1] == '\n' && (at == 1 || text[at - 2] != '\\'))) &&
+         (c == '#' || c == '}' || isWordStart(c));
 }
 
 /// Calls `visit(word, position, around)` for each identifier, `around` being the definition it stands in.
@@ -73,9 +74,12 @@ bool storesByCall(llvm::StringRef before) {
          line.contains("RCU_INIT_POINTER(") || line.contains("store_release(") || line.contains("xchg(");
 }
 
-/// Whether the word at `at` is a field that is given a value: `.x = v`, `p->x = v`, `.x[i] = v`, `x: v` of
-/// old.
-bool isStore(llvm::StringRef text, std::size_t at, std::size_t size) {
+llvm::StringRef asRef(std::string_view text) { return {text.data(), text.size()}; }
+
+} // namespace
+
+bool isFieldStore(std::string_view content, std::size_t at, std::size_t size) {
+  const llvm::StringRef text = asRef(content);
   const llvm::StringRef before = text.take_front(at).rtrim();
   const bool isField = before.ends_with(".") || before.ends_with("->");
   llvm::StringRef after = text.drop_front(at + size).ltrim();
@@ -92,16 +96,12 @@ bool isStore(llvm::StringRef text, std::size_t at, std::size_t size) {
   return after.starts_with(":") && (before.ends_with("{") || before.ends_with(","));
 }
 
-llvm::StringRef asRef(std::string_view text) { return {text.data(), text.size()}; }
-
-} // namespace
-
 SourceScan scanSource(std::string_view content) {
   const llvm::StringRef text = asRef(content);
   SourceScan scan;
   scan.defines = definedFunctions(content);
   forEachWord(text, [&](llvm::StringRef word, std::size_t at, llvm::StringRef around) {
-    if (isStore(text, at, word.size()))
+    if (isFieldStore(content, at, word.size()))
       scan.stores.emplace_back(word.str(), around.str());
     if (word == "include" && text.take_front(at).rtrim().ends_with("#"))
       if (const llvm::StringRef rest = text.drop_front(at + word.size()).ltrim(" \t"); rest.starts_with("\""))
@@ -124,34 +124,12 @@ std::vector<std::string_view> identifiersOf(std::string_view content) {
   return words;
 }
 
-std::vector<std::pair<std::string, std::string>> usersOf(std::string_view content,
-                                                         const std::vector<std::string> &sortedNames) {
-  std::vector<std::pair<std::string, std::string>> users;
+std::vector<std::pair<std::string_view, std::string_view>> wordsOfDefinitions(std::string_view content) {
+  std::vector<std::pair<std::string_view, std::string_view>> words;
   forEachWord(asRef(content), [&](llvm::StringRef word, std::size_t, llvm::StringRef around) {
-    if (!around.empty() && word != around &&
-        std::binary_search(sortedNames.begin(), sortedNames.end(),
-                           std::string_view(word.data(), word.size())))
-      users.emplace_back(around.str(), word.str());
-  });
-  std::ranges::sort(users);
-  const auto doubles = std::ranges::unique(users);
-  users.erase(doubles.begin(), doubles.end());
-  return users;
-}
-
-std::vector<std::pair<std::string, std::string>> wordsIn(std::string_view content,
-                                                         const std::vector<std::string> &sortedNames) {
-  std::vector<std::pair<std::string, std::string>> words;
-  llvm::StringRef last;
-  bool wanted = false;
-  forEachWord(asRef(content), [&](llvm::StringRef word, std::size_t, llvm::StringRef around) {
-    if (around.data() != last.data() || around.size() != last.size()) {
-      last = around;
-      wanted = !around.empty() && std::binary_search(sortedNames.begin(), sortedNames.end(),
-                                                     std::string_view(around.data(), around.size()));
-    }
-    if (wanted && word != around)
-      words.emplace_back(around.str(), word.str());
+    if (!around.empty() && word != around)
+      words.emplace_back(std::string_view(around.data(), around.size()),
+                         std::string_view(word.data(), word.size()));
   });
   std::ranges::sort(words);
   const auto doubles = std::ranges::unique(words);

@@ -19,17 +19,16 @@ struct SourceScan {
 };
 SourceScan scanSource(std::string_view content);
 
+/// Whether the words of that size at `at` are a field that is given a value: `.x = v`, `p->x = v`, `.x[i] =
+/// v`, `x: v` of old.
+bool isFieldStore(std::string_view content, std::size_t at, std::size_t size);
+
 /// Each identifier of the text, sorted, once.
 std::vector<std::string_view> identifiersOf(std::string_view content);
 
-/// For each macro or function of the text, which of the names its own text holds: (user, name).
-std::vector<std::pair<std::string, std::string>> usersOf(std::string_view content,
-                                                         const std::vector<std::string> &sortedNames);
-
-/// For each of the macros and functions `sortedNames` that the text defines, the identifiers in it: (name,
-/// word).
-std::vector<std::pair<std::string, std::string>> wordsIn(std::string_view content,
-                                                         const std::vector<std::string> &sortedNames);
+/// For each macro and function of the text, the identifiers in it, itself aside: (definition, word), sorted,
+/// once.
+std::vector<std::pair<std::string_view, std::string_view>> wordsOfDefinitions(std::string_view content);
 
 /// For each struct, union and typedef that the text defines, the structs that it mentions: (mentioned,
 /// definer).

@@ -288,6 +288,29 @@ TEST(WholeKernel, NamesACallThatNoUnitDefines) {
   EXPECT_THAT(found.unresolved.front().what, testing::HasSubstr("lock_it()"));
 }
 
+TEST(WholeKernel, FollowsACallOfWhatAMacroDefines) {
+  std::vector<UnitSummary> units = callingAt({});
+  units.insert(units.begin(), dispatchingUnit());
+  FakeUnits source(std::move(units));
+  source.madeByMacro = {"lock_it"};
+  Program program(source);
+  const Result<Reach> found = reach(program, {"fs/select.c", "do_select"}, {});
+  ASSERT_TRUE(found.has_value());
+  EXPECT_THAT(found->sites, testing::ElementsAre(testing::Field(&ReachedSite::function, "lock_it")));
+}
+
+TEST(WholeKernel, NamesAnAssemblersCallOfWhatIsNotKnownAtItsPlace) {
+  CallFact call;
+  call.edge = "callback";
+  call.place = {"fs/select.c", 9, 1};
+  call.source = {PointerSource::Kind::Unknown, "call *%rax"};
+  std::vector<UnitSummary> units = callingAt({});
+  units[0].functions[0].calls = {call};
+  const Walked found = walked(units);
+  ASSERT_EQ(found.unresolved.size(), 1U);
+  EXPECT_EQ(found.unresolved.front().line, 9);
+}
+
 TEST(WholeKernel, TellsAUnitThatCannotBeRead) {
   EXPECT_THAT(walked(callingAt({}), {}, {"kernel/lock.c"}).unread,
               testing::Contains(testing::Key("kernel/lock.c")));

@@ -49,6 +49,51 @@ TEST_F(SourceAnswersTest, FindRegistrationsWrittenOutAndByAHeadersMacro) {
   EXPECT_THAT(texts.storing("file_operations", "poll"), UnorderedElementsAre("fs/pipe.c", "fs/tty.c"));
 }
 
+TEST_F(SourceAnswersTest, FindANameThatAUnitsMacroPastesTogether) {
+  put("net/other.c", "#define UPDATE(cb) static_call_update(apic_call_##cb, f)\nUPDATE(eoi);\n");
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.mentioning("apic_call_eoi"), ElementsAre("net/other.c"));
+}
+
+TEST_F(SourceAnswersTest, FindANameThatAHeadersMacroPastesTogether) {
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.mentioning("tty_ops"), ElementsAre("fs/tty.c"));
+}
+
+TEST_F(SourceAnswersTest, FindANameThatAHeadersMacroMakesOfAWordOfAnother) {
+  put("include/linux/more.h", "#define PTY() OPS(pty, f)\n");
+  put("net/other.c", "PTY();\n");
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.mentioning("pty_ops"), testing::Contains("net/other.c"));
+}
+
+TEST_F(SourceAnswersTest, FindWhoUsesANameByAHeadersMacro) {
+  put("include/linux/device.h", "#define devm_add(d, f) \\\n\t__devm_add(d, f, #f)\n");
+  put("net/other.c", "void g(void)\n{\n\tdevm_add(d, f);\n}\n");
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.mentioning("__devm_add"), ElementsAre("net/other.c"));
+}
+
+TEST_F(SourceAnswersTest, FindRegistrationsByAMacroOfAMacroOfAMacro) {
+  put("include/linux/deep.h", "#define TWO(n, f) OPS(n, f)\n#define THREE(n, f) TWO(n, f)\n");
+  put("net/other.c", "THREE(other, other_poll);\n");
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.storing("file_operations", "poll"), testing::Contains("net/other.c"));
+}
+
+TEST_F(SourceAnswersTest, FindAStoreToAFieldThatAnArgumentNames) {
+  put("net/other.c", "#define SET(cb) file_operations.cb = f\nvoid g(void)\n{\n\tSET(flush);\n}\n");
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.storing("file_operations", "flush"), ElementsAre("net/other.c"));
+}
+
+TEST_F(SourceAnswersTest, SeeWhatAPatchMakesAHeadersMacroPaste) {
+  Snapshot patched = tree;
+  patched.overlay["include/linux/ops.h"] = "#define OPS(name, f) struct file_operations name##_table\n";
+  SourceAnswers texts = answers(patched);
+  EXPECT_THAT(texts.mentioning("tty_table"), ElementsAre("fs/tty.c"));
+}
+
 TEST_F(SourceAnswersTest, KnowAssembly) {
   SourceAnswers texts = answers(tree);
   EXPECT_TRUE(texts.isAssembly("copy_page"));

@@ -77,14 +77,16 @@ TEST(SourceScan, ListsEachIdentifierOnce) {
   EXPECT_THAT(identifiersOf("a b2 a 0x1f c_d"), ElementsAre("a", "b2", "c_d"));
 }
 
-TEST(SourceScan, TellsWhichDefinitionsUseAName) {
-  EXPECT_THAT(usersOf("#define OUTER(x) INNER(x)\n#define OTHER 1\n", {"INNER"}),
-              ElementsAre(Pair("OUTER", "INNER")));
+TEST(SourceScan, TellsTheWordsOfADefinition) {
+  EXPECT_THAT(
+      wordsOfDefinitions("#define OPS(f) (struct ops){ f }\n"),
+      ElementsAre(Pair("OPS", "define"), Pair("OPS", "f"), Pair("OPS", "ops"), Pair("OPS", "struct")));
 }
 
-TEST(SourceScan, TellsTheWordsOfADefinition) {
-  EXPECT_THAT(wordsIn("#define OPS(f) (struct ops){ f }\nint other(int n)\n{\n}\n", {"OPS"}),
-              testing::Contains(Pair("OPS", "ops")));
+TEST(SourceScan, KeepsTheMacroAcrossALineThatBeginsInTheFirstColumn) {
+  EXPECT_THAT(
+      storesOf("#define CALLBACKS(name) \\\nstatic struct ops name##_ops = { \\\n\t.poll = name, \\\n}\n"),
+      ElementsAre(Pair("poll", "CALLBACKS")));
 }
 
 TEST(SourceScan, TellsWhichStructsHoldAnother) {
