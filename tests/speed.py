@@ -121,7 +121,7 @@ def first_dependency(path):
 def commands_of(folder):
     """Unit -> compiler command, as kbuild gave it for the prepared config."""
     commands = {}
-    for listing in (folder / ".units").iterdir():
+    for listing in (folder / ".commands").iterdir():
         for line in listing.read_text().splitlines()[1:]:
             unit, _, recipe = line.partition("\t")
             found = re.search(r";\s+(clang-19 [^;]*? -c -o \S+ \S+" + re.escape(unit) + r")\s*(?:;|$)", recipe)

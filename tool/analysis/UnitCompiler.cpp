@@ -25,14 +25,19 @@ public:
 
   /// Hears of each token that leaves the preprocessor, whoever asked for it.
   void watch(clang::Preprocessor &preprocessor) {
-    preprocessor.setTokenWatcher([this, &preprocessor](const clang::Token &token) {
+    const clang::SourceManager &sources = preprocessor.getSourceManager();
+    mainFile = sources.getMainFileID();
+    preprocessor.setTokenWatcher([this, &preprocessor, &sources](const clang::Token &token) {
       // Only a parser's pragma handlers make annotations.
       if (token.isAnnotation())
         return;
       spelling.clear();
       hasher.update(preprocessor.getSpelling(token, spelling));
-      addLine(token, preprocessor.getSourceManager());
+      // What a macro leaves stands where the macro does, and that was heard of.
+      if (token.getLocation().isFileID())
+        addLine(token.getLocation(), sources);
     });
+    preprocessor.addPPCallbacks(std::make_unique<Expansions>(*this, sources));
   }
   std::string result() {
     auto bytes = hasher.final<16>();
@@ -40,12 +45,30 @@ public:
   }
 
 private:
-  void addLine(const clang::Token &token, const clang::SourceManager &sources) {
-    clang::SourceLocation at = sources.getExpansionLoc(token.getLocation());
-    auto [file, offset] = sources.getDecomposedLoc(at);
-    std::uint32_t line = file == sources.getMainFileID() ? sources.getLineNumber(file, offset) : 0;
+  /// Hears of each macro that is expanded: of its tokens' lines, one stands for all.
+  class Expansions : public clang::PPCallbacks {
+  public:
+    Expansions(TokenDigest &digest, const clang::SourceManager &sources) : digest(digest), sources(sources) {}
+    void MacroExpands(const clang::Token &name, const clang::MacroDefinition &, clang::SourceRange,
+                      const clang::MacroArgs *) override {
+      if (name.getLocation().isFileID())
+        digest.addLine(name.getLocation(), sources);
+    }
+
+  private:
+    TokenDigest &digest;
+    const clang::SourceManager &sources;
+  };
+
+  void addLine(clang::SourceLocation at, const clang::SourceManager &sources) {
+    // Most tokens are a header's: asking whether this one is costs less than asking which file's it is.
+    std::uint32_t line = 0;
+    unsigned offset = 0;
+    if (sources.isInFileID(at, mainFile, &offset))
+      line = sources.getLineNumber(mainFile, offset);
     hasher.update(llvm::ArrayRef(reinterpret_cast<const std::uint8_t *>(&line), sizeof line));
   }
+  clang::FileID mainFile;
   llvm::BLAKE3 hasher;
   llvm::SmallString<64> spelling;
 };

@@ -42,7 +42,7 @@ bool isRecord(llvm::StringRef path) {
 
 /// Removes what was compiled for the kernel, as kbuild's own records tell, and all headers.
 Status dropConfigured(const Walls &walls, const std::string &folder) {
-  std::vector<std::string> gone = {"include", ".config", ".config.old", ".units", ".complete", "source"};
+  std::vector<std::string> gone = {"include", ".config", ".config.old", ".commands", ".complete", "source"};
   const auto all = [](const std::string &) { return true; };
   walkFiles(walls, folder, "", all, [&](const std::string &path) {
     if (!isRecord(path))

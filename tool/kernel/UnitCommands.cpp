@@ -2,6 +2,7 @@
 #include "kernel/CompileDatabase.h"
 #include "kernel/CompilerMemo.h"
 #include "kernel/DryRun.h"
+#include "kernel/KernelFolders.h"
 #include "kernel/Make.h"
 #include "kernel/Overlay.h"
 #include "kernel/Prepared.h"
@@ -9,15 +10,10 @@
 
 #include <algorithm>
 #include <llvm/ADT/StringExtras.h>
-#include <set>
 
 namespace condresched {
 
 namespace {
-
-/// What the kernel is not made of: its documents, and programs that run on the building machine.
-const std::set<std::string> NotKernel = {"Documentation", "LICENSES", "arch",  "include",
-                                         "rust",          "samples",  "tools", "scripts"};
 
 /// The list that tells a unit's command: one for each folder at the top, and one for each folder with units
 /// below arch/ and drivers/, since those are large and little of them is asked about.
@@ -31,25 +27,11 @@ std::string folderOf(llvm::StringRef file) {
 std::string listOf(const PreparedConfig &prepared, llvm::StringRef folder) {
   std::string name = folder.str();
   std::replace(name.begin(), name.end(), '/', '+');
-  return prepared.build + "/.units/" + name;
+  return prepared.build + "/.commands/" + name;
 }
 
 /// All units by name; there once make was asked.
 std::string namesOf(const PreparedConfig &prepared) { return listOf(prepared, "names"); }
-
-/// The folders that make up the kernel: those with a makefile, and the architecture's.
-Result<std::vector<std::string>> kernelFolders(const Walls &walls, const PreparedConfig &prepared,
-                                               const Architecture &arch) {
-  const Result<std::vector<std::string>> names = walls.files.list(prepared.source);
-  if (!names)
-    return names;
-  std::vector<std::string> folders = {"arch/" + arch.sourceArch};
-  for (const std::string &name : *names)
-    if (!NotKernel.contains(name) && (walls.files.exists(prepared.source + "/" + name + "/Makefile") ||
-                                      walls.files.exists(prepared.source + "/" + name + "/Kbuild")))
-      folders.push_back(name);
-  return folders;
-}
 
 /// `unit<TAB>line of shell`, by list.
 std::map<std::string, std::string> listTexts(const std::map<std::string, std::string> &lines) {
@@ -67,7 +49,7 @@ Status askMake(const Walls &walls, const PreparedConfig &prepared, const Archite
     return errorOf(lock);
   if (readKept(walls.files, namesOf(prepared)))
     return {};
-  const Result<std::vector<std::string>> folders = kernelFolders(walls, prepared, arch);
+  const Result<std::vector<std::string>> folders = kernelFolders(walls, prepared, arch, cacheDir);
   if (!folders)
     return errorOf(folders);
   walls.progress.step("asking kbuild how it compiles config " + prepared.config.name);
@@ -159,13 +141,7 @@ Result<std::vector<std::string>> unitList(const Walls &walls, const PreparedConf
   std::vector<std::string> units;
   if (!kbuildRuns(walls, prepared.source)) {
     walkFiles(
-        walls, prepared.source, "",
-        [&](const std::string &folder) {
-          const std::string own = "arch/" + arch.sourceArch;
-          if (folder == "arch" || folder == own || folder.starts_with(own + "/"))
-            return true;
-          return !NotKernel.contains(llvm::StringRef(folder).split('/').first.str());
-        },
+        walls, prepared.source, "", [&](const std::string &folder) { return mayBeKernel(arch, folder); },
         [&](const std::string &path) {
           if (path.ends_with(".c"))
             units.push_back(path);

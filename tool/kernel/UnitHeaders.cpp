@@ -42,7 +42,7 @@ bool isThere(const Walls &walls, const PreparedConfig &prepared, const UnitComma
 /// Remembers what make was asked for in vain.
 std::string placeOfVain(const PreparedConfig &prepared, std::string header) {
   std::ranges::replace(header, '/', '+');
-  return prepared.build + "/.units/vain/" + header;
+  return prepared.build + "/.commands/vain/" + header;
 }
 
 Status makeObject(const Walls &walls, const PreparedConfig &prepared, const Architecture &arch,

@@ -54,6 +54,28 @@ TEST_F(UnitCompilerTest, AMacroThatTheUnitDoesNotUseGivesTheSameDigest) {
   EXPECT_EQ(preprocessUnit(snapshot(), command())->digest, before);
 }
 
+TEST_F(UnitCompilerTest, AShiftedLineOfTheUnitGivesAnotherDigest) {
+  writeHeader("#define twice(x) ((x) + (x))\n");
+  const std::string before = preprocessUnit(snapshot(), command())->digest;
+  write("unit.c", "#include \"unit.h\"\n\nint f(int x)\n{\n\treturn twice(x);\n}\n");
+  EXPECT_NE(preprocessUnit(snapshot(), command())->digest, before);
+}
+
+TEST_F(UnitCompilerTest, AShiftedLineWithNothingButAMacroGivesAnotherDigest) {
+  writeHeader("#define define_f() int f(int x) { return x; }\n");
+  write("unit.c", "#include \"unit.h\"\ndefine_f()\n\n");
+  const std::string before = preprocessUnit(snapshot(), command())->digest;
+  write("unit.c", "#include \"unit.h\"\n\ndefine_f()\n");
+  EXPECT_NE(preprocessUnit(snapshot(), command())->digest, before);
+}
+
+TEST_F(UnitCompilerTest, AShiftedLineOfAHeaderGivesTheSameDigest) {
+  writeHeader("#define twice(x) ((x) + (x))\nstatic int g(int x) { return twice(x); }\n");
+  const std::string before = preprocessUnit(snapshot(), command())->digest;
+  writeHeader("\n#define twice(x) ((x) + (x))\n\nstatic int g(int x) { return twice(x); }\n");
+  EXPECT_EQ(preprocessUnit(snapshot(), command())->digest, before);
+}
+
 TEST_F(UnitCompilerTest, NamesTheHeaderThatIsMissing) {
   EXPECT_EQ(parseUnit(snapshot(), command()).error().missing, "unit.h");
 }

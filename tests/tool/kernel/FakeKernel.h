@@ -64,6 +64,7 @@ public:
 
   std::string afterOlddefconfig; ///< When set, what `make olddefconfig` leaves as .config.
   std::string dryRun;            ///< What `make -n` prints.
+  std::string folders;           ///< What the architecture's own makefile names.
   std::string makeErrors;        ///< When set, make fails with this.
   std::map<std::string, std::vector<std::string>> rules; ///< Target -> what else make leaves of it.
 
@@ -81,6 +82,8 @@ private:
   Result<ProcessResult> make(const Command &command) {
     if (!makeErrors.empty())
       return failed(makeErrors, 2);
+    if (command.argv.back() == "condresched-folders")
+      return printed("condresched-folders: " + folders + "\n");
     const std::string build = buildFolder(command);
     for (const std::string &word : command.argv)
       perform(word, build);

@@ -165,6 +165,16 @@ TEST(UnitList, IsWhatKbuildWouldCompile) {
       testing::ElementsAre("fs/select.c"));
 }
 
+TEST(UnitList, AsksForTheFoldersThatOnlyTheArchitecturesMakefileNames) {
+  FakeKernel kernel;
+  printSelect(kernel);
+  kernel.folders = "lib/ arch/x86/lib/";
+  kernel.files.files["/k/arch/x86/lib/Makefile"] = "";
+  (void)unitList(kernel.walls, prepare(kernel, kernel.snapshot()).value(), FakeKernel::request().arch,
+                 "/cache");
+  EXPECT_EQ(kernel.runsOf("arch/x86/lib/"), 1);
+}
+
 TEST(UnitList, OfAnOldTreeIsEveryFileOfTheKernelAndTheArchitecture) {
   FakeKernel kernel;
   for (const char *file : {"/old/fs/select.c", "/old/arch/x86/mm/fault.c", "/old/arch/s390/mm/fault.c",
