@@ -22,9 +22,16 @@ constexpr std::string_view elsewhere = "other CPUs are asked to run something";
 constexpr std::string_view busyPolling = "busy polling: the receive path of a network driver";
 constexpr std::string_view dropping =
     "a packet is dropped, which is an error: kfree_skb() and not consume_skb()";
+constexpr std::string_view driving = "a device is given work: its queue and its driver decide what it takes";
+constexpr std::string_view completing =
+    "a device's work is found done: once for each piece of it, then all that waited for it is told";
+constexpr std::string_view powering = "a device is switched on or off: power management";
+constexpr std::string_view notifying =
+    "a notifier chain: told of a change to devices, CPUs or settings, and the call does not say who listens";
 constexpr std::string_view deferring = "work that softirqs and RCU do for others";
 
-/// Names that have been these functions' since 2.6; where a tree has none of a name nothing is lost.
+/// Names that these functions have, or had in other versions since 2.6; where a tree has none of a name
+/// nothing is lost.
 constexpr std::array declared = {
     Boundary{"schedule", blocking},
     Boundary{"__schedule", blocking},
@@ -59,6 +66,19 @@ constexpr std::array declared = {
     Boundary{"kfree_skb", dropping},
     Boundary{"kfree_skb_reason", dropping},
     Boundary{"sk_skb_reason_drop", dropping},
+    Boundary{"submit_bio", driving},
+    Boundary{"submit_bio_noacct", driving},
+    Boundary{"blk_mq_run_hw_queue", driving},
+    Boundary{"blk_mq_run_hw_queues", driving},
+    Boundary{"dma_fence_signal", completing},
+    Boundary{"dma_fence_signal_locked", completing},
+    Boundary{"dma_fence_signal_timestamp", completing},
+    Boundary{"dma_fence_signal_timestamp_locked", completing},
+    Boundary{"rpm_resume", powering},
+    Boundary{"rpm_suspend", powering},
+    Boundary{"rpm_idle", powering},
+    Boundary{"notifier_call_chain", notifying},
+    Boundary{"irq_work_queue", deferring},
     Boundary{"call_rcu", deferring},
     Boundary{"kvfree_call_rcu", deferring},
     Boundary{"do_softirq", deferring},

@@ -12,7 +12,7 @@ namespace {
 
 /// The unit that a line compiles, or empty. Looks only at the text, as there are thousands of lines.
 llvm::StringRef unitOf(llvm::StringRef line, llvm::StringRef source) {
-  if (!line.contains("# CC") || !line.contains(" -D__KERNEL__ ") || line.contains("-E -o"))
+  if (!line.contains(" -D__KERNEL__ ") || line.contains("-E -o"))
     return {};
   const size_t output = line.find(" -c -o ");
   if (output == llvm::StringRef::npos)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "kernel/SourceAnswers.h"
 
+#include "kernel/CodeText.h"
 #include "kernel/Hash.h"
 #include "kernel/Overlay.h"
 #include "kernel/PasteScan.h"
@@ -17,10 +18,12 @@ namespace condresched {
 namespace {
 
 /// Part of every key: answers of another version of the scan are never read.
-constexpr const char *format = "answers-2";
+constexpr const char *format = "answers-3";
 
 /// All that an index keeps of a header.
-bool looksAlike(const std::string &before, const std::string &after) {
+bool looksAlike(const std::string &withComments, const std::string &patched) {
+  const std::string before = withoutComments(withComments);
+  const std::string after = withoutComments(patched);
   return scanSource(before).stores == scanSource(after).stores && typesAround(before) == typesAround(after) &&
          pastedNames(before) == pastedNames(after) && wordsOfDefinitions(before) == wordsOfDefinitions(after);
 }

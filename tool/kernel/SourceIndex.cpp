@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "kernel/SourceIndex.h"
 
+#include "kernel/CodeText.h"
 #include "kernel/Overlay.h"
 #include "kernel/SourceScan.h"
 #include "kernel/Trees.h"
@@ -41,7 +42,7 @@ public:
         [&](const std::string &path) {
           if (!path.ends_with(".S"))
             return;
-          const Result<std::optional<std::string>> text = readFile(walls, snapshot, path);
+          const Result<std::optional<std::string>> text = read(path);
           if (text && *text)
             for (const std::string_view word : identifiersOf(**text))
               index.assembly.emplace(word);
@@ -67,10 +68,18 @@ public:
   }
 
 private:
+  /// What the file says to a compiler; nothing where it is not there.
+  Result<std::optional<std::string>> read(const std::string &path) const {
+    Result<std::optional<std::string>> text = readFile(walls, snapshot, path);
+    if (text && *text)
+      *text = withoutComments(std::move(**text));
+    return text;
+  }
+
   Status addText(const std::string &file, std::uint32_t unit, std::set<std::string> &seen) {
     if (!seen.insert(file).second)
       return {};
-    Result<std::optional<std::string>> text = readFile(walls, snapshot, file);
+    const Result<std::optional<std::string>> text = read(file);
     if (!text)
       return errorOf(text);
     if (!*text)
@@ -96,7 +105,7 @@ private:
   void addHeader(const std::string &path) {
     if (!path.ends_with(".h") || !headersSeen.insert(path).second)
       return;
-    const Result<std::optional<std::string>> text = readFile(walls, snapshot, path);
+    const Result<std::optional<std::string>> text = read(path);
     if (!text || !*text)
       return;
     for (auto &[field, carrier] : scanSource(**text).stores)

@@ -42,21 +42,34 @@ bool beginsLine(llvm::StringRef text, std::size_t at) {
          (c == '#' || c == '}' || isWordStart(c));
 }
 
+/// Where the macro defined at `at` ends: behind its first line and those that a backslash adds.
+std::size_t afterDefine(llvm::StringRef text, std::size_t at) {
+  do
+    at = text.find('\n', at + 1);
+  while (at != llvm::StringRef::npos && text.take_front(at).rtrim(" \t\r").ends_with("\\"));
+  return std::min(at, text.size());
+}
+
 /// Calls `visit(word, position, around)` for each identifier, `around` being the definition it stands in.
 template <class Visit> void forEachWord(llvm::StringRef text, Visit visit) {
-  llvm::StringRef around;
+  llvm::StringRef function;
+  llvm::StringRef macro;
+  std::size_t macroEnd = 0;
   for (std::size_t at = 0; at < text.size();) {
     const char c = text[at];
-    // A type on a line of its own stands before the name, an #if within a function is no end of it.
+    // A type on a line of its own stands before the name, a directive within a function is no end of it.
     if (beginsLine(text, at)) {
       const llvm::StringRef line = text.drop_front(at).split('\n').first;
-      const bool isDirective = c == '#' && !line.drop_front().ltrim().starts_with("define");
-      if (!isDirective)
-        around = definedBy(line);
+      if (c != '#') {
+        function = definedBy(line);
+      } else if (line.drop_front().ltrim().starts_with("define")) {
+        macro = definedBy(line);
+        macroEnd = afterDefine(text, at);
+      }
     }
     if (isWordStart(c)) {
       const llvm::StringRef word = wordAt(text, at);
-      visit(word, at, around);
+      visit(word, at, at < macroEnd ? macro : function);
       at += word.size();
     } else if (llvm::isDigit(c)) {
       at += wordAt(text, at).size();

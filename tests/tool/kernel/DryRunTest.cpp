@@ -24,6 +24,13 @@ TEST(DryRun, FindsTheUnitOfACompile) {
   EXPECT_THAT(compileLines(Line + "\n", "/k"), ElementsAre(Key("fs/select.c")));
 }
 
+TEST(DryRun, FindsTheUnitOfACompileThatIsNotNamed) {
+  const std::string ofBefore64 =
+      "set -e;  echo '  clang-19 -D__KERNEL__ -c -o fs/select.o /k/fs/select.c  ';   "
+      "clang-19 -D__KERNEL__ -c -o fs/select.o /k/fs/select.c  ; scripts/basic/fixdep\n";
+  EXPECT_THAT(compileLines(ofBefore64, "/k"), ElementsAre(Key("fs/select.c")));
+}
+
 TEST(DryRun, LeavesUnitsOfOtherFoldersOut) { EXPECT_THAT(compileLines(Line, "/other"), IsEmpty()); }
 
 TEST(DryRun, LeavesHostProgramsOut) {

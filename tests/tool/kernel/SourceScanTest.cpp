@@ -89,6 +89,15 @@ TEST(SourceScan, KeepsTheMacroAcrossALineThatBeginsInTheFirstColumn) {
       ElementsAre(Pair("poll", "CALLBACKS")));
 }
 
+TEST(SourceScan, LetsAMacroEndWithItsLine) {
+  EXPECT_THAT(wordsOfDefinitions("#define ONE 1\n\tlost\n"), ElementsAre(Pair("ONE", "define")));
+}
+
+TEST(SourceScan, LetsAFunctionGoOnBehindAMacroWithinIt) {
+  EXPECT_THAT(storesOf("void set(struct ops *o)\n{\n#define ONE 1\n\to->poll = f;\n}\n"),
+              ElementsAre(Pair("poll", "set")));
+}
+
 TEST(SourceScan, TellsWhichStructsHoldAnother) {
   EXPECT_THAT(
       typesAround("struct file {\n\tstruct path f_path;\n\tconst struct file_operations *f_op;\n};\n"),
