@@ -9,6 +9,10 @@ namespace condresched {
 
 namespace {
 
+bool isStored(const PointerSource &from) {
+  return from.kind == PointerSource::Kind::Field || from.kind == PointerSource::Kind::Variable;
+}
+
 /// The name under which a static call's registrations stand in the texts.
 std::string writtenName(const std::string &variable) {
   return variable.starts_with(trampolinePrefix) ? variable.substr(std::string(trampolinePrefix).size())
@@ -16,6 +20,11 @@ std::string writtenName(const std::string &variable) {
 }
 
 } // namespace
+
+/// The key under which its registrations stand.
+Program::Key Program::keyOf(const PointerSource &from) {
+  return from.kind == PointerSource::Kind::Field ? Key(from.type, from.field) : Key("", from.name);
+}
 
 const Program::Unit &Program::load(const std::string &file) {
   if (const auto known = units.find(file); known != units.end())
@@ -161,7 +170,7 @@ void Program::follow(const FunctionRef &around, const PointerSource &from, const
     return;
   case PointerSource::Kind::Field:
   case PointerSource::Kind::Variable: {
-    const Key key = from.kind == PointerSource::Kind::Field ? Key(from.type, from.field) : Key("", from.name);
+    const Key key = keyOf(from);
     // By value: following them may read units, which adds registrations.
     const std::vector<Registration> stores = registrations(key);
     for (const Registration &store : stores) {
@@ -190,9 +199,22 @@ void Program::follow(const FunctionRef &around, const PointerSource &from, const
                 "where `" + from.name + "` points is not understood");
 }
 
+/// What a field or variable may hold, whoever asks: its setters stand for all callers.
+const std::set<Target> &Program::stored(const FunctionRef &around, const PointerSource &from,
+                                        const SourcePlace &place) {
+  const Key key = keyOf(from);
+  if (const auto known = storedIn.find(key); known != storedIn.end())
+    return known->second;
+  Search search{place, nullptr, {}, {}};
+  follow(around, from, nullptr, search);
+  return storedIn[key] = std::move(search.found);
+}
+
 std::set<Target> Program::targets(const FunctionRef &around, const PointerSource &from,
                                   const SourcePlace &place,
                                   const std::map<FunctionRef, HandedOver> *handedOver) {
+  if (isStored(from))
+    return stored(around, from, place);
   Search search{place, handedOver, {}, {}};
   follow(around, from, nullptr, search);
   return std::move(search.found);

@@ -87,12 +87,15 @@ private:
     std::set<Target> found;
   };
 
+  static Key keyOf(const PointerSource &from);
   const Unit &load(const std::string &file);
   const Unit *need(const std::string &file, const std::string &lost);
   const FunctionFact *own(const Unit &unit, const std::string &name) const;
   std::optional<FunctionRef> definedIn(const std::vector<std::string> &files, const std::string &name);
   std::optional<FunctionRef> external(const std::string &name);
   const std::vector<Registration> &registrations(const Key &key);
+  const std::set<Target> &stored(const FunctionRef &around, const PointerSource &from,
+                                 const SourcePlace &place);
   void follow(const FunctionRef &around, const PointerSource &from, const RegistrationFact *registered,
               Search &search);
   void followParameter(const FunctionRef &around, int index, const RegistrationFact *registered,
@@ -106,6 +109,7 @@ private:
   std::set<std::string> doubted; ///< Names that a unit may define which could not be read.
   std::map<Key, std::vector<Registration>> registry; ///< Of the units read so far.
   std::set<Key> complete;                            ///< Keys whose storing units were all read.
+  std::map<Key, std::set<Target>> storedIn; ///< What was found there: it is asked about again and again.
   std::set<std::pair<std::string, int>> unresolvedSeen;
 };
 

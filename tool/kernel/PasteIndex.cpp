@@ -12,6 +12,11 @@ bool isAsked(const PastedName &pasted, bool asField) {
   return asField ? pasted.isStore : pasted.pattern.find_first_not_of('*') != std::string::npos;
 }
 
+/// Whether some words make the name of the pattern.
+bool mayMake(const PastedName &pasted, const std::string &name, bool asField) {
+  return isAsked(pasted, asField) && makesName(pasted.pattern, name, [](llvm::StringRef) { return true; });
+}
+
 } // namespace
 
 void PasteIndex::addUnit(std::string_view content, std::uint32_t unit) {
@@ -35,6 +40,15 @@ void PasteIndex::close(const HeaderWords &headers, Holding holding) {
   }
 }
 
+std::set<std::string> PasteIndex::makers(const std::string &name, bool asField) const {
+  std::set<std::string> found;
+  for (const PastedName &pasted : shared)
+    if (mayMake(pasted, name, asField))
+      for (const auto &[user, inUnits] : uses.at(pasted.macro))
+        found.insert(user);
+  return found;
+}
+
 std::set<std::uint32_t> PasteIndex::making(const std::string &name, bool asField, const HeaderWords &headers,
                                            Holds holds) const {
   std::set<std::uint32_t> found;
@@ -48,8 +62,7 @@ std::set<std::uint32_t> PasteIndex::making(const std::string &name, bool asField
     if (isAsked(pasted, asField))
       add(unit, pasted, pasted.macro);
   for (const PastedName &pasted : shared) {
-    const auto any = [](llvm::StringRef) { return true; };
-    if (!isAsked(pasted, asField) || !makesName(pasted.pattern, name, any))
+    if (!mayMake(pasted, name, asField))
       continue;
     for (const auto &[user, inUnits] : uses.at(pasted.macro))
       for (const std::uint32_t unit : inUnits)

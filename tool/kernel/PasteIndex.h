@@ -33,6 +33,10 @@ public:
   std::set<std::uint32_t> making(const std::string &name, bool asField, const HeaderWords &headers,
                                  Holds holds) const;
 
+  /// The headers' macros by which some unit, whatever words it has, may make that name; with `asField` as
+  /// above.
+  std::set<std::string> makers(const std::string &name, bool asField) const;
+
 private:
   /// The units that use a macro of the headers: by itself, or by one of the headers' macros that use it.
   using Uses = std::map<std::string, std::set<std::uint32_t>>;

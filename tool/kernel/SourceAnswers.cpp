@@ -18,7 +18,7 @@ namespace condresched {
 namespace {
 
 /// Part of every key: answers of another version of the scan are never read.
-constexpr const char *format = "answers-3";
+constexpr const char *format = "answers-4";
 
 /// All that an index keeps of a header.
 bool looksAlike(const std::string &withComments, const std::string &patched) {
@@ -26,6 +26,32 @@ bool looksAlike(const std::string &withComments, const std::string &patched) {
   const std::string after = withoutComments(patched);
   return scanSource(before).stores == scanSource(after).stores && typesAround(before) == typesAround(after) &&
          pastedNames(before) == pastedNames(after) && wordsOfDefinitions(before) == wordsOfDefinitions(after);
+}
+
+/// The field of a question about one: it is asked for as TYPE.FIELD.
+std::pair<std::string, std::string> typeAndField(const std::string &name) {
+  return {name.substr(0, name.find('.')), name.substr(name.find('.') + 1)};
+}
+
+llvm::json::Object toJson(const std::vector<std::string> &units, const Cues &cues) {
+  return llvm::json::Object{{"units", llvm::json::Array(units)},
+                            {"words", llvm::json::Array(cues.words)},
+                            {"typed", llvm::json::Array(cues.typed)},
+                            {"pasting", llvm::json::Array(cues.pasting)},
+                            {"types", llvm::json::Array(cues.types)}};
+}
+
+bool fromJson(const llvm::json::Value &json, std::vector<std::string> &units, Cues &cues) {
+  llvm::json::Path::Root root;
+  llvm::json::ObjectMapper map(json, root);
+  auto read = [&](llvm::StringLiteral name, std::set<std::string> &into) {
+    std::vector<std::string> words;
+    const bool isRead = map.map(name, words);
+    into.insert(words.begin(), words.end());
+    return isRead;
+  };
+  return map && map.map("units", units) && read("words", cues.words) && read("typed", cues.typed) &&
+         read("pasting", cues.pasting) && read("types", cues.types);
 }
 
 } // namespace
@@ -68,11 +94,14 @@ void SourceAnswers::readKeptAnswers() {
   if (!kept)
     return;
   llvm::Expected<llvm::json::Value> json = llvm::json::parse(*kept);
-  llvm::json::Path::Root root;
-  if (!json || !llvm::json::fromJSON(*json, answers, root)) {
+  const llvm::json::Object *all = json ? json->getAsObject() : nullptr;
+  if (!json)
     llvm::consumeError(json.takeError());
-    answers.clear();
-  }
+  if (!all)
+    return;
+  for (const auto &[question, value] : *all)
+    if (Answer answer; fromJson(value, answer.units, answer.cues))
+      answers.emplace(question.str(), std::move(answer));
 }
 
 Status SourceAnswers::keep() {
@@ -81,7 +110,7 @@ Status SourceAnswers::keep() {
     return {};
   llvm::json::Object json;
   for (const auto &[question, answer] : answers)
-    json[question] = llvm::json::Array(answer);
+    json[question] = toJson(answer.units, answer.cues);
   std::string text;
   llvm::raw_string_ostream(text) << llvm::json::Value(std::move(json)) << '\n';
   return writeKept(walls.files, placeOfAnswers(), text);
@@ -96,21 +125,39 @@ const SourceIndex *SourceAnswers::whole() {
 }
 
 /// A question is a letter for its kind and the name, or TYPE.FIELD.
-SourceAnswers::Answer SourceAnswers::answerFrom(const SourceIndex &from, const std::string &question) const {
+SourceAnswers::Answer SourceAnswers::answerOf(const SourceIndex &index, const std::string &question) {
   const std::string name = question.substr(1);
+  const auto [type, field] = typeAndField(name);
   switch (question.front()) {
   case 'd':
-    return from.defining(name);
+    return {index.defining(name), {}};
   case 'm':
-    return from.mentioning(name);
+    return {index.mentioning(name), index.cuesOfMentioning(name)};
   case 's':
-    return from.storing(name.substr(0, name.find('.')), name.substr(name.find('.') + 1));
+    return {index.storing(type, field), index.cuesOfStoring(type, field)};
   default:
-    return from.isAssembly(name) ? Answer{"yes"} : Answer{};
+    return {index.isAssembly(name) ? Units{"yes"} : Units{}, {}};
   }
 }
 
-SourceAnswers::Answer SourceAnswers::ask(const std::string &question) {
+/// The units of the patched texts that answer the question, by themselves or by way of headers that the patch
+/// leaves as they are.
+SourceAnswers::Units SourceAnswers::addedBy(const SourceIndex &touched, const std::string &question,
+                                            const Cues &cues) {
+  const std::string name = question.substr(1);
+  switch (question.front()) {
+  case 'd':
+    return touched.defining(name);
+  case 'm':
+    return touched.mentioningBy(cues, name);
+  case 's':
+    return touched.storingBy(cues, typeAndField(name).second);
+  default:
+    return {};
+  }
+}
+
+SourceAnswers::Units SourceAnswers::ask(const std::string &question) {
   const std::scoped_lock lock(mutex);
   auto known = answers.find(question);
   if (known == answers.end()) {
@@ -118,17 +165,17 @@ SourceAnswers::Answer SourceAnswers::ask(const std::string &question) {
     if (!from)
       return {};
     fresh = true;
-    known = answers.emplace(question, answerFrom(*from, question)).first;
+    known = answers.emplace(question, answerOf(*from, question)).first;
   }
-  Answer answer = known->second;
+  Units units = known->second.units;
   if (touched) {
-    const Answer more = answerFrom(*touched, question);
-    answer.insert(answer.end(), more.begin(), more.end());
-    std::ranges::sort(answer);
-    const auto doubles = std::ranges::unique(answer);
-    answer.erase(doubles.begin(), doubles.end());
+    const Units more = addedBy(*touched, question, known->second.cues);
+    units.insert(units.end(), more.begin(), more.end());
+    std::ranges::sort(units);
+    const auto doubles = std::ranges::unique(units);
+    units.erase(doubles.begin(), doubles.end());
   }
-  return answer;
+  return units;
 }
 
 std::vector<std::string> SourceAnswers::defining(const std::string &function) { return ask("d" + function); }

@@ -32,9 +32,14 @@ public:
   Status keep();
 
 private:
-  using Answer = std::vector<std::string>;
-  Answer ask(const std::string &question);
-  Answer answerFrom(const SourceIndex &from, const std::string &question) const;
+  using Units = std::vector<std::string>;
+  struct Answer {
+    Units units;
+    Cues cues; ///< For what a patch may add.
+  };
+  Units ask(const std::string &question);
+  static Answer answerOf(const SourceIndex &index, const std::string &question);
+  static Units addedBy(const SourceIndex &touched, const std::string &question, const Cues &cues);
   const SourceIndex *whole();
   bool headersAreAlike() const;
   std::string placeOfAnswers() const;

@@ -153,39 +153,76 @@ std::vector<std::string> SourceIndex::defining(const std::string &function) cons
                                     : named({found->second.begin(), found->second.end()});
 }
 
-std::vector<std::string> SourceIndex::storing(const std::string &type, const std::string &field) const {
-  std::set<std::string> types = {type};
-  if (const auto around = holders.find(type); around != holders.end())
-    types.insert(around->second.begin(), around->second.end());
-  std::set<std::uint32_t> candidates = making(field, true);
+std::set<std::uint32_t> SourceIndex::holdingAny(const std::set<std::string> &identifiers) const {
   std::set<std::uint32_t> found;
+  for (const std::string &identifier : identifiers)
+    addMentions(identifier, found);
+  return found;
+}
+
+Cues SourceIndex::cuesOfStoring(const std::string &type, const std::string &field) const {
+  Cues cues;
+  cues.types = {type};
+  if (const auto around = holders.find(type); around != holders.end())
+    cues.types.insert(around->second.begin(), around->second.end());
+  cues.pasting = pastes.makers(field, true);
+  const auto through = carriers.find(field);
+  if (through == carriers.end())
+    return cues;
+  auto isTyped = [&](const std::string &one) {
+    return std::ranges::any_of(cues.types, [&](const std::string &each) { return headers.holds(one, each); });
+  };
+  for (const std::string &carrier : through->second) {
+    // What uses a macro that stores does store; the type is then named where the store is, or around it.
+    std::set<std::string> &ofCarrier = isTyped(carrier) ? cues.words : cues.typed;
+    ofCarrier.merge(headers.macros(carrier));
+    ofCarrier.insert(carrier);
+    for (const std::string &user : headers.usersOfUsers(carrier))
+      (isTyped(user) ? cues.words : cues.typed).insert(user);
+  }
+  return cues;
+}
+
+Cues SourceIndex::cuesOfMentioning(const std::string &identifier) const {
+  return {.words = headers.users(identifier),
+          .typed = {},
+          .pasting = pastes.makers(identifier, false),
+          .types = {}};
+}
+
+std::set<std::uint32_t> SourceIndex::storing(const Cues &cues, const std::string &field) const {
+  std::set<std::uint32_t> candidates = making(field, true);
   if (const auto direct = stores.find(field); direct != stores.end())
     candidates.insert(direct->second.begin(), direct->second.end());
-  if (const auto through = carriers.find(field); through != carriers.end())
-    for (const std::string &carrier : through->second) {
-      auto isTyped = [&](const std::string &one) {
-        return std::ranges::any_of(types, [&](const std::string &each) { return headers.holds(one, each); });
-      };
-      // What uses a macro that stores does store; the type is then named where the store is, or around it.
-      const bool always = isTyped(carrier);
-      for (const std::string &macro : headers.macros(carrier))
-        addMentions(macro, always ? found : candidates);
-      for (const std::string &user : headers.usersOfUsers(carrier))
-        addMentions(user, isTyped(user) ? found : candidates);
-      addMentions(carrier, always ? found : candidates);
-    }
-  std::set<std::uint32_t> named;
-  for (const std::string &one : types)
-    addMentions(one, named);
-  std::ranges::set_intersection(candidates, named, std::inserter(found, found.end()));
-  return this->named(found);
+  candidates.merge(holdingAny(cues.typed));
+  const std::set<std::uint32_t> ofType = holdingAny(cues.types);
+  std::set<std::uint32_t> found = holdingAny(cues.words);
+  std::ranges::set_intersection(candidates, ofType, std::inserter(found, found.end()));
+  return found;
+}
+
+std::vector<std::string> SourceIndex::storing(const std::string &type, const std::string &field) const {
+  return named(storing(cuesOfStoring(type, field), field));
+}
+
+std::vector<std::string> SourceIndex::storingBy(const Cues &cues, const std::string &field) const {
+  std::set<std::uint32_t> found = storing(cues, field);
+  found.merge(holdingAny(cues.pasting));
+  return named(found);
 }
 
 std::vector<std::string> SourceIndex::mentioning(const std::string &identifier) const {
   std::set<std::uint32_t> found = making(identifier, false);
   addMentions(identifier, found);
-  for (const std::string &user : headers.users(identifier))
-    addMentions(user, found);
+  found.merge(holdingAny(headers.users(identifier)));
+  return named(found);
+}
+
+std::vector<std::string> SourceIndex::mentioningBy(const Cues &cues, const std::string &identifier) const {
+  std::set<std::uint32_t> found = making(identifier, false);
+  addMentions(identifier, found);
+  found.merge(holdingAny(cues.words));
+  found.merge(holdingAny(cues.pasting));
   return named(found);
 }
 

@@ -17,6 +17,14 @@
 
 namespace condresched {
 
+/// What the headers' macros and functions let a unit's text say, about a name or a field.
+struct Cues {
+  std::set<std::string> words;   ///< A unit that holds one of these says it.
+  std::set<std::string> typed;   ///< So does one that holds one of these and one of `types`,
+  std::set<std::string> pasting; ///< and it may with one of these, where the right words stand beside it.
+  std::set<std::string> types;   ///< The struct, and those that have it or point to it.
+};
+
 /// What the texts of a config's units show without being parsed: where to look for a definition or for a
 /// registration. It misses neither what is written out nor what a macro pastes together of words that are.
 class SourceIndex {
@@ -30,6 +38,12 @@ public:
   /// Units whose text holds the identifier, words that a macro makes it of, or a macro or function of a
   /// header that uses it.
   std::vector<std::string> mentioning(const std::string &identifier) const;
+  /// What the headers have to do with the two questions above.
+  Cues cuesOfStoring(const std::string &type, const std::string &field) const;
+  Cues cuesOfMentioning(const std::string &identifier) const;
+  /// The same questions of units that were indexed without headers, with what another index knows of those.
+  std::vector<std::string> storingBy(const Cues &cues, const std::string &field) const;
+  std::vector<std::string> mentioningBy(const Cues &cues, const std::string &identifier) const;
   /// Whether assembly of the architecture mentions the symbol.
   bool isAssembly(const std::string &symbol) const { return assembly.contains(symbol); }
 
@@ -48,6 +62,8 @@ private:
 
   std::vector<std::string> named(const std::set<std::uint32_t> &found) const;
   void addMentions(const std::string &identifier, std::set<std::uint32_t> &found) const;
+  std::set<std::uint32_t> holdingAny(const std::set<std::string> &identifiers) const;
+  std::set<std::uint32_t> storing(const Cues &cues, const std::string &field) const;
   bool isMentioned(std::uint32_t unit, llvm::StringRef word) const;
   std::set<std::uint32_t> making(const std::string &name, bool asField) const;
 };

@@ -45,10 +45,29 @@ std::string placeOfVain(const PreparedConfig &prepared, std::string header) {
   return prepared.build + "/.commands/vain/" + header;
 }
 
+/// The folder whose makefile has the rules for the object: its own, or the nearest above that has one.
+std::string makefileFolder(const Walls &walls, const PreparedConfig &prepared, const std::string &object) {
+  fs::path folder = fs::path(object).parent_path();
+  auto has = [&](const char *name) {
+    return walls.files.exists((fs::path(prepared.source) / folder / name).string());
+  };
+  while (folder.has_parent_path() && !has("Makefile") && !has("Kbuild"))
+    folder = folder.parent_path();
+  return folder.string();
+}
+
+/// Asks the makefile of the object's folder: the top one looks for arch/x86/lib/inat.o in arch/x86, which has
+/// no rule for it.
 Status makeObject(const Walls &walls, const PreparedConfig &prepared, const Architecture &arch,
                   const std::string &object, const std::string &cacheDir) {
   const MakeRun run{
-      .source = prepared.source, .build = prepared.build, .words = withoutObjectTools({object}), .env = {}};
+      .source = prepared.source,
+      .build = prepared.build,
+      .words = withoutObjectTools(
+          {"condresched-folder=" + makefileFolder(walls, prepared, object), "condresched-object=" + object,
+           "--eval=condresched-make: ; $(MAKE) $(build)=$(condresched-folder) $(condresched-object)",
+           "condresched-make"}),
+      .env = {}};
   const Result<ProcessResult> made = runMakeRemembering(walls, arch, run, cacheDir);
   // Were the object there, kbuild would not tell again how it compiles the unit.
   if (Status removed = walls.files.removeAll(prepared.build + "/" + object); !removed)

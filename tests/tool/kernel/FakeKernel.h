@@ -90,7 +90,9 @@ private:
     return printed(dryRun);
   }
 
-  void perform(const std::string &target, const std::string &build) {
+  void perform(const std::string &word, const std::string &build) {
+    const std::string object = "condresched-object=";
+    const std::string target = word.starts_with(object) ? word.substr(object.size()) : word;
     if (target == "defconfig")
       files.files[build + "/.config"] = "# CONFIG_PREEMPT is not set\n";
     if (target == "olddefconfig" && !afterOlddefconfig.empty())

@@ -118,6 +118,41 @@ TEST_F(SourceAnswersTest, SeeWhatAPatchAddsToAUnit) {
               UnorderedElementsAre("fs/pipe.c", "fs/tty.c", "net/other.c"));
 }
 
+TEST_F(SourceAnswersTest, SeeThatAPatchUsesAHeadersMacroThatStores) {
+  Snapshot patched = tree;
+  patched.overlay["net/other.c"] = "OPS(other, other_poll);\n";
+  SourceAnswers texts = answers(patched);
+  EXPECT_THAT(texts.storing("file_operations", "poll"), testing::Contains("net/other.c"));
+}
+
+TEST_F(SourceAnswersTest, SeeThatAPatchUsesAHeadersMacroThatHoldsAName) {
+  put("include/linux/device.h", "#define devm_add(d, f) __devm_add(d, f, #f)\n");
+  Snapshot patched = tree;
+  patched.overlay["net/other.c"] = "void g(void)\n{\n\tdevm_add(d, f);\n}\n";
+  SourceAnswers texts = answers(patched);
+  EXPECT_THAT(texts.mentioning("__devm_add"), ElementsAre("net/other.c"));
+}
+
+TEST_F(SourceAnswersTest, SeeThatAPatchUsesAHeadersMacroThatPastesAName) {
+  Snapshot patched = tree;
+  patched.overlay["net/other.c"] = "OPS(other, f);\n";
+  SourceAnswers texts = answers(patched);
+  EXPECT_THAT(texts.mentioning("other_ops"), ElementsAre("net/other.c"));
+}
+
+TEST_F(SourceAnswersTest, SeeWhatAPatchAddsWithAnswersThatWereKept) {
+  {
+    SourceAnswers texts = answers(tree);
+    texts.storing("file_operations", "poll");
+    ASSERT_TRUE(texts.keep().has_value());
+  }
+  fake.files.files.erase("/tree/include/linux/ops.h"); // Whoever looks again finds no macro.
+  Snapshot patched = tree;
+  patched.overlay["net/other.c"] = "OPS(other, other_poll);\n";
+  SourceAnswers texts = answers(patched);
+  EXPECT_THAT(texts.storing("file_operations", "poll"), testing::Contains("net/other.c"));
+}
+
 TEST_F(SourceAnswersTest, SeeWhatAPatchMakesAHeadersMacroStore) {
   Snapshot patched = tree;
   patched.overlay["include/linux/ops.h"] =

@@ -35,6 +35,23 @@ TEST_F(UnitHeaders, AreMadeByTheUnitsOwnRules) {
 
 TEST_F(UnitHeaders, ThatWereMadeAreWorthReadingTheUnitAgain) { EXPECT_TRUE(make("crc32table.h").value()); }
 
+TEST_F(UnitHeaders, AreMadeByTheMakefileOfTheUnitsFolder) {
+  make("crc32table.h").value();
+  EXPECT_EQ(kernel.runsOf("condresched-folder=lib"), 1);
+}
+
+TEST_F(UnitHeaders, AreMadeByTheNearestMakefileAbove) {
+  kernel.files.files["/k/lib/Makefile"] = "obj-y += crc/crc32.o\n";
+  makeUnitHeaders(kernel.walls, prepared, FakeKernel::request().arch,
+                  {.file = "lib/crc/crc32.c",
+                   .source = prepared.source,
+                   .directory = prepared.build,
+                   .argv = {"clang-19", "-c", "-o", "lib/crc/crc32.o", "/k/lib/crc/crc32.c"}},
+                  "crc32table.h", "/cache")
+      .value();
+  EXPECT_EQ(kernel.runsOf("condresched-folder=lib"), 1);
+}
+
 TEST_F(UnitHeaders, NamedFromTheTopAreFound) { EXPECT_TRUE(make("lib/crc32table.h").value()); }
 
 TEST_F(UnitHeaders, InAFolderThatTheCommandNamesAreFound) {
@@ -55,7 +72,7 @@ TEST_F(UnitHeaders, DoNotWaitForObjtool) {
 TEST_F(UnitHeaders, ThatAnotherUnitHadMadeNeedNoMake) {
   kernel.files.files["/b/lib/crc32table.h"] = "made";
   EXPECT_TRUE(make("crc32table.h").value());
-  EXPECT_EQ(kernel.runsOf("lib/crc32.o"), 0);
+  EXPECT_EQ(kernel.runsOf("condresched-object=lib/crc32.o"), 0);
 }
 
 TEST_F(UnitHeaders, ThatNoRuleMakesAreNotWorthReadingAgain) { EXPECT_FALSE(make("linux/nothing.h").value()); }
@@ -63,14 +80,14 @@ TEST_F(UnitHeaders, ThatNoRuleMakesAreNotWorthReadingAgain) { EXPECT_FALSE(make(
 TEST_F(UnitHeaders, ThatNoRuleMakesAreAskedForOnce) {
   make("linux/nothing.h").value();
   make("linux/nothing.h").value();
-  EXPECT_EQ(kernel.runsOf("lib/crc32.o"), 1);
+  EXPECT_EQ(kernel.runsOf("condresched-object=lib/crc32.o"), 1);
 }
 
 TEST_F(UnitHeaders, ThatMakeMissesTooAreAskedForOnce) {
   kernel.makeErrors = "/k/lib/crc32.c:1:10: fatal error: 'linux/nothing.h' file not found\n";
   make("linux/nothing.h").value();
   make("linux/nothing.h").value();
-  EXPECT_EQ(kernel.runsOf("lib/crc32.o"), 1);
+  EXPECT_EQ(kernel.runsOf("condresched-object=lib/crc32.o"), 1);
 }
 
 TEST_F(UnitHeaders, AreAskedForAgainWhereMakeFailedForAnotherReason) {
