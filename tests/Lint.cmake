@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# Tests that read the code instead of running it.
+# Tests that read the code instead of running it. clang-tidy takes ten minutes of both cores of a small machine, so
+# that it is a slow test.
 add_test(NAME format COMMAND bash ${PROJECT_SOURCE_DIR}/tests/check-format.sh)
 add_test(NAME house COMMAND bash ${PROJECT_SOURCE_DIR}/tests/check-house.sh)
 
@@ -40,5 +41,6 @@ foreach(source ${tidy_sources})
   list(APPEND stamps ${stamp})
 endforeach()
 add_custom_target(tidy DEPENDS ${stamps})
-add_test(NAME clang-tidy COMMAND ${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target tidy -- -k 0)
-set_tests_properties(clang-tidy PROPERTIES TIMEOUT 3600 PROCESSORS 2)
+add_test(NAME clang-tidy CONFIGURATIONS slow
+  COMMAND ${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target tidy -- -k 0)
+set_tests_properties(clang-tidy PROPERTIES TIMEOUT 3600 PROCESSORS 2 LABELS slow)

@@ -18,14 +18,17 @@ namespace condresched {
 namespace {
 
 /// Part of every key: answers of another version of the scan are never read.
-constexpr const char *format = "answers-4";
+constexpr const char *format = "answers-5";
 
 /// All that an index keeps of a header.
 bool looksAlike(const std::string &withComments, const std::string &patched) {
   const std::string before = withoutComments(withComments);
   const std::string after = withoutComments(patched);
-  return scanSource(before).stores == scanSource(after).stores && typesAround(before) == typesAround(after) &&
-         pastedNames(before) == pastedNames(after) && wordsOfDefinitions(before) == wordsOfDefinitions(after);
+  const SourceScan base = scanSource(before);
+  const SourceScan side = scanSource(after);
+  return base.stores == side.stores && base.defines == side.defines &&
+         typesAround(before) == typesAround(after) && pastedNames(before) == pastedNames(after) &&
+         wordsOfDefinitions(before) == wordsOfDefinitions(after);
 }
 
 /// The field of a question about one: it is asked for as TYPE.FIELD.

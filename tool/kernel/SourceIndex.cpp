@@ -2,6 +2,7 @@
 #include "kernel/SourceIndex.h"
 
 #include "kernel/CodeText.h"
+#include "kernel/FunctionScan.h"
 #include "kernel/Overlay.h"
 #include "kernel/SourceScan.h"
 #include "kernel/Trees.h"
@@ -93,12 +94,27 @@ private:
     for (const std::string_view word : identifiersOf(**text))
       index.mentions.emplace_back(llvm::xxh3_64bits(llvm::StringRef(word.data(), word.size())), unit);
     for (const std::string &included : scan.includes) {
-      if (included.ends_with(".h"))
-        continue;
-      const std::filesystem::path beside = std::filesystem::path(file).parent_path() / included;
-      if (Status added = addText(beside.lexically_normal().string(), unit, seen); !added)
+      const std::string beside =
+          (std::filesystem::path(file).parent_path() / included).lexically_normal().string();
+      if (Status added =
+              included.ends_with(".h") ? addOwnHeader(beside, unit, seen) : addText(beside, unit, seen);
+          !added)
         return added;
     }
+    return {};
+  }
+
+  /// A header beside the unit may be a part of it that defines functions; what else it says is said with all
+  /// headers.
+  Status addOwnHeader(const std::string &file, std::uint32_t unit, std::set<std::string> &seen) {
+    if (!seen.insert(file).second)
+      return {};
+    const Result<std::optional<std::string>> text = read(file);
+    if (!text)
+      return errorOf(text);
+    if (*text)
+      for (const std::string &name : definedFunctions(**text))
+        index.definitions[name].push_back(unit);
     return {};
   }
 
@@ -160,6 +176,28 @@ std::set<std::uint32_t> SourceIndex::holdingAny(const std::set<std::string> &ide
   return found;
 }
 
+/// The identifier, and what the headers make of it: macros that use it, functions that do, macros that use
+/// those. Who uses such a function is a question of its own, asked once a unit shows the function; one that
+/// no unit names is asked about here.
+std::set<std::string> SourceIndex::wordsFor(const std::string &identifier) const {
+  std::set<std::string> words = {identifier};
+  std::vector<std::string> open = {identifier};
+  while (!open.empty()) {
+    const std::set<std::string> users = headers.users(open.back());
+    open.pop_back();
+    for (const std::string &user : users) {
+      if (!words.insert(user).second)
+        continue;
+      std::set<std::string> names = headers.macros(user);
+      names.insert(user);
+      if (holdingAny(names).empty())
+        open.push_back(user);
+      words.merge(names);
+    }
+  }
+  return words;
+}
+
 Cues SourceIndex::cuesOfStoring(const std::string &type, const std::string &field) const {
   Cues cues;
   cues.types = {type};
@@ -184,10 +222,8 @@ Cues SourceIndex::cuesOfStoring(const std::string &type, const std::string &fiel
 }
 
 Cues SourceIndex::cuesOfMentioning(const std::string &identifier) const {
-  return {.words = headers.users(identifier),
-          .typed = {},
-          .pasting = pastes.makers(identifier, false),
-          .types = {}};
+  return {
+      .words = wordsFor(identifier), .typed = {}, .pasting = pastes.makers(identifier, false), .types = {}};
 }
 
 std::set<std::uint32_t> SourceIndex::storing(const Cues &cues, const std::string &field) const {
@@ -213,14 +249,12 @@ std::vector<std::string> SourceIndex::storingBy(const Cues &cues, const std::str
 
 std::vector<std::string> SourceIndex::mentioning(const std::string &identifier) const {
   std::set<std::uint32_t> found = making(identifier, false);
-  addMentions(identifier, found);
-  found.merge(holdingAny(headers.users(identifier)));
+  found.merge(holdingAny(wordsFor(identifier)));
   return named(found);
 }
 
 std::vector<std::string> SourceIndex::mentioningBy(const Cues &cues, const std::string &identifier) const {
   std::set<std::uint32_t> found = making(identifier, false);
-  addMentions(identifier, found);
   found.merge(holdingAny(cues.words));
   found.merge(holdingAny(cues.pasting));
   return named(found);

@@ -29,7 +29,8 @@ struct Cues {
 /// registration. It misses neither what is written out nor what a macro pastes together of words that are.
 class SourceIndex {
 public:
-  /// Units that look like defining the external function, in themselves or in a C file that they include.
+  /// Units that look like defining the external function, in themselves or in a file beside them that they
+  /// include.
   std::vector<std::string> defining(const std::string &function) const;
   /// Units that may store something in that field of that struct: they store in a field of that name, or use
   /// a header's macro or function that does, or a macro that is given the name; and the struct, or one that
@@ -62,6 +63,7 @@ private:
 
   std::vector<std::string> named(const std::set<std::uint32_t> &found) const;
   void addMentions(const std::string &identifier, std::set<std::uint32_t> &found) const;
+  std::set<std::string> wordsFor(const std::string &identifier) const;
   std::set<std::uint32_t> holdingAny(const std::set<std::string> &identifiers) const;
   std::set<std::uint32_t> storing(const Cues &cues, const std::string &field) const;
   bool isMentioned(std::uint32_t unit, llvm::StringRef word) const;

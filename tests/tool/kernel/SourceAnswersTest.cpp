@@ -74,6 +74,30 @@ TEST_F(SourceAnswersTest, FindWhoUsesANameByAHeadersMacro) {
   EXPECT_THAT(texts.mentioning("__devm_add"), ElementsAre("net/other.c"));
 }
 
+TEST_F(SourceAnswersTest, FindAFunctionThatAHeaderBesideTheUnitDefines) {
+  put("net/plugin.h", "void note(void)\n{\n}\n");
+  put("net/other.c", "#include \"plugin.h\"\n");
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.defining("note"), ElementsAre("net/other.c"));
+}
+
+TEST_F(SourceAnswersTest, FindWhoUsesANameByAMacroOfAHeadersFunction) {
+  put("include/linux/device.h",
+      "static inline int __add_or_reset(void (*f)(void))\n{\n\treturn __add(f);\n}\n"
+      "#define add_or_reset(f) __add_or_reset(f)\n");
+  put("net/other.c", "void g(void)\n{\n\tadd_or_reset(f);\n}\n");
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.mentioning("__add"), ElementsAre("net/other.c"));
+}
+
+TEST_F(SourceAnswersTest, FindWhoUsesANameByAHeadersFunctionThatNoUnitNames) {
+  put("include/linux/device.h", "static inline int inner(void (*f)(void))\n{\n\treturn __add(f);\n}\n"
+                                "static inline int outer(void (*f)(void))\n{\n\treturn inner(f);\n}\n");
+  put("net/other.c", "void g(void)\n{\n\touter(f);\n}\n");
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.mentioning("__add"), ElementsAre("net/other.c"));
+}
+
 TEST_F(SourceAnswersTest, FindRegistrationsByAMacroOfAMacroOfAMacro) {
   put("include/linux/deep.h", "#define TWO(n, f) OPS(n, f)\n#define THREE(n, f) TWO(n, f)\n");
   put("net/other.c", "THREE(other, other_poll);\n");
@@ -151,6 +175,15 @@ TEST_F(SourceAnswersTest, SeeWhatAPatchAddsWithAnswersThatWereKept) {
   patched.overlay["net/other.c"] = "OPS(other, other_poll);\n";
   SourceAnswers texts = answers(patched);
   EXPECT_THAT(texts.storing("file_operations", "poll"), testing::Contains("net/other.c"));
+}
+
+TEST_F(SourceAnswersTest, SeeAFunctionThatAPatchAddsToAHeaderBesideTheUnit) {
+  put("net/plugin.h", "");
+  put("net/other.c", "#include \"plugin.h\"\n");
+  Snapshot patched = tree;
+  patched.overlay["net/plugin.h"] = "void note(void)\n{\n}\n";
+  SourceAnswers texts = answers(patched);
+  EXPECT_THAT(texts.defining("note"), ElementsAre("net/other.c"));
 }
 
 TEST_F(SourceAnswersTest, SeeWhatAPatchMakesAHeadersMacroStore) {
