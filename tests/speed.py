@@ -106,7 +106,6 @@ class Cache:
             program.run("prepare", *words)
             (new,) = set((self.folder / "prepared").glob("*/.complete")) - before
             self.folders[asked] = new.parent
-        self.forget_units()
         return self.folders[asked]
 
     def units_read(self, known=frozenset()):
@@ -199,10 +198,11 @@ def cold(options, program, cache, row, words, every_unit=False):
 def units_in_reach(program, cache):
     """(folder, command) of each unit in reach, config by config: what each reads anew is its own."""
     jobs = []
+    cache.forget_units()
     for config in CONFIGS:
         words = ["list", "--config", config]
-        folder = cache.prepared_for(program, words)
         known = cache.files()
+        folder = cache.prepared_for(program, words)
         program.run("patch", *words)
         commands = commands_of(folder)
         jobs += [(folder, commands[unit]) for unit in cache.units_read(known) if unit in commands]

@@ -21,7 +21,7 @@ namespace {
 class Auditing {
 public:
   Auditing(const Walls &walls, const Request &request, const SnapshotPair &sides, const Policy &policy)
-      : walls(walls), request(request), sides(sides), policy(policy) {}
+      : walls(walls), request(request), sides(sides), policy(policy), turns(request.jobs) {}
 
   Result<StaticAudit> run(const MatrixQuestion &question) {
     Result<std::vector<ConfigEntry>> matrix = configMatrix(walls, request, sides, question);
@@ -73,9 +73,11 @@ private:
                                                     audit.matrix.front().request.arch, allUnits(side == 1),
                                                     request.cacheDir);
     walls.progress.step("reading units");
-    inParallel(tasks(), request.jobs, [&](std::size_t task) {
-      if (isPrepared(task))
-        (task >= count ? patched : base)[task % count] = readOne(task);
+    // The base of a config first: what the patch leaves as it was is then known.
+    inParallel(count, request.jobs, [&](std::size_t config) {
+      for (std::size_t task = config; task < tasks(); task += count)
+        if (isPrepared(task))
+          (task >= count ? patched : base)[config] = readOne(task);
     });
     for (const std::unique_ptr<SourceAnswers> &answers : texts)
       if (Status kept = answers ? answers->keep() : Status(); !kept)
@@ -88,7 +90,7 @@ private:
 
   std::vector<Root> roots() const { return request.roots.empty() ? defaultRoots() : request.roots; }
 
-  /// One task a side and config: sides take unequal time, since most of the base is in the cache.
+  /// One task a side and config.
   std::size_t tasks() const { return (hasPatch() ? 2 : 1) * audit.matrix.size(); }
 
   void askForUnits() {
@@ -109,8 +111,7 @@ private:
       reading.unread.push_back({roots().front().file, asked.config, units[task].error().what});
       return reading;
     }
-    // With one config the units of a side are read at once, with several the configs are.
-    SideUnits source(walls, asked, *units[task], answers, tasks() == 1 ? request.jobs : 1);
+    SideUnits source(walls, asked, *units[task], answers, request.jobs, turns);
     reading = readSide(source, asked.config, roots(), {request.fds, request.around, request.all});
     if (const std::string why = answers.failure(); !why.empty())
       reading.unread.push_back({roots().front().file, asked.config, why});
@@ -275,6 +276,7 @@ private:
   std::vector<SideReading> base;
   std::vector<SideReading> patched;
   std::set<std::string> calleeFiles;
+  Turns turns; ///< Configs are read at once, and the units of each: configs differ in how much is new.
 };
 
 } // namespace

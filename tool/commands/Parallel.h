@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <semaphore>
 #include <thread>
 #include <vector>
 
@@ -23,5 +24,26 @@ inline void inParallel(std::size_t count, int jobs, const std::function<void(std
     threads.emplace_back(work);
   work();
 }
+
+/// How many work at once where threads outnumber the jobs: each waits for a turn and holds it while it works.
+/// A holder must not wait for another turn.
+class Turns {
+public:
+  explicit Turns(int jobs) : free(std::max(1, jobs)) {}
+
+  class Turn {
+  public:
+    explicit Turn(Turns &turns) : turns(turns) { turns.free.acquire(); }
+    ~Turn() { turns.free.release(); }
+    Turn(const Turn &) = delete;
+    Turn &operator=(const Turn &) = delete;
+
+  private:
+    Turns &turns;
+  };
+
+private:
+  std::counting_semaphore<> free;
+};
 
 } // namespace condresched

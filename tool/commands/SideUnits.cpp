@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/SideUnits.h"
 
-#include "commands/Parallel.h"
 #include "commands/UnitWithHeaders.h"
 
 #include <algorithm>
@@ -9,8 +8,8 @@
 namespace condresched {
 
 SideUnits::SideUnits(const Walls &walls, const SideQuestion &side, const std::vector<std::string> &units,
-                     SourceAnswers &index, int jobs)
-    : walls(walls), side(side), units(units.begin(), units.end()), index(index), jobs(jobs) {}
+                     SourceAnswers &index, int jobs, Turns &turns)
+    : walls(walls), side(side), units(units.begin(), units.end()), index(index), jobs(jobs), turns(turns) {}
 
 void SideUnits::prepare(const std::vector<std::string> &wanted) {
   std::vector<std::string> missing;
@@ -27,9 +26,12 @@ SideUnits::Read SideUnits::unit(const std::string &file) {
 }
 
 SideUnits::Read SideUnits::read(const std::string &file) {
-  Result<ParsedUnit> unit = withItsHeaders<ParsedUnit>(walls, side, file, [&](const UnitCommand &command) {
-    return parsedUnit(walls, side.snapshot, command, side.cacheDir);
-  });
+  Result<ParsedUnit> unit = [&] {
+    const Turns::Turn turn(turns);
+    return withItsHeaders<ParsedUnit>(walls, side, file, [&](const UnitCommand &command) {
+      return parsedUnit(walls, side.snapshot, command, side.cacheDir);
+    });
+  }();
   const std::scoped_lock lock(mutex);
   if (!unit)
     return known.insert_or_assign(file, Read(errorOf(unit))).first->second;

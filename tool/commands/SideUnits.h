@@ -3,6 +3,7 @@
 
 #include "analysis/UnitSource.h"
 #include "analysis/UnitStore.h"
+#include "commands/Parallel.h"
 #include "commands/SideQuestion.h"
 #include "kernel/SourceAnswers.h"
 
@@ -15,9 +16,10 @@ namespace condresched {
 /// The units of one side in one config, from kbuild's list, the side's texts and the cache.
 class SideUnits : public UnitSource {
 public:
-  /// `index` may know of more units than this config has; it must outlive this, as all arguments must.
+  /// `index` may know of more units than this config has; it must outlive this, as all arguments must. Up to
+  /// `jobs` units are read at once, each in its turn: `turns` may be shared with other sides and configs.
   SideUnits(const Walls &walls, const SideQuestion &side, const std::vector<std::string> &units,
-            SourceAnswers &index, int jobs);
+            SourceAnswers &index, int jobs, Turns &turns);
 
   void prepare(const std::vector<std::string> &wanted) override;
   Result<std::shared_ptr<const UnitSummary>> unit(const std::string &file) override;
@@ -39,6 +41,7 @@ private:
   std::set<std::string> units;
   SourceAnswers &index;
   int jobs;
+  Turns &turns;
   std::map<std::string, Read> known;
   std::set<std::string> files;
   std::mutex mutex; ///< Guards `known` and `files` while several are read.

@@ -120,7 +120,7 @@ public:
         std::make_unique<SourceAnswers>(real.walls, sides->base, entry.request.arch, files, request.cacheDir);
     question = std::make_unique<SideQuestion>(
         SideQuestion{sides->base, prepared, entry.request.arch, config, request.cacheDir});
-    units = std::make_unique<SideUnits>(real.walls, *question, files, *answers, request.jobs);
+    units = std::make_unique<SideUnits>(real.walls, *question, files, *answers, request.jobs, turns);
   }
 
   RealWalls real;
@@ -130,6 +130,7 @@ public:
   std::vector<std::string> files;
   std::unique_ptr<SourceAnswers> answers;
   std::unique_ptr<SideQuestion> question;
+  Turns turns{static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))};
   std::unique_ptr<SideUnits> units;
 };
 
