@@ -92,6 +92,9 @@ private:
       const bool value = result.Val.getInt().getBoolValue();
       return Expectation{value, value ? "likely() says otherwise" : "unlikely() says so"};
     }
+    // What a scheduling point asks itself: that it is rarely wanted makes the point no slow path.
+    if (function->getName() == "need_resched")
+      return std::nullopt;
     if (dropsReference(function->getName()))
       return Expectation{false, "only the last reference comes here"};
     return of(onlyReturn(*function), depth + 1);

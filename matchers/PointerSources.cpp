@@ -29,11 +29,31 @@ public:
   bool VisitBinaryOperator(clang::BinaryOperator *assignment) {
     if (assignment->getOpcode() != clang::BO_Assign)
       return true;
-    const auto *target = llvm::dyn_cast<clang::DeclRefExpr>(assignment->getLHS()->IgnoreParenCasts());
-    const auto *variable = target ? llvm::dyn_cast<clang::VarDecl>(target->getDecl()) : nullptr;
-    if (variable && variable->hasLocalStorage())
+    const clang::Expr *target = assignment->getLHS()->IgnoreParenCasts();
+    while (const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(target))
+      target = element->getBase()->IgnoreParenCasts();
+    if (const clang::VarDecl *variable = localNamed(*target))
       values[variable].push_back(assignment->getRHS());
     return true;
+  }
+  /// Whoever is handed the address of a pointer may set it.
+  bool VisitCallExpr(clang::CallExpr *call) {
+    for (const clang::Expr *argument : call->arguments()) {
+      const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(argument->IgnoreParenCasts());
+      if (!unary || unary->getOpcode() != clang::UO_AddrOf)
+        continue;
+      const clang::Expr *pointer = unary->getSubExpr()->IgnoreParenCasts();
+      if (const clang::VarDecl *variable = localNamed(*pointer); variable && isFunctionPointer(pointer))
+        values[variable].push_back(nullptr);
+    }
+    return true;
+  }
+
+private:
+  static const clang::VarDecl *localNamed(const clang::Expr &expression) {
+    const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(&expression);
+    const auto *variable = reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
+    return variable && variable->hasLocalStorage() ? variable : nullptr;
   }
 };
 
@@ -74,6 +94,12 @@ private:
     }
     if (const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(&value))
       return trace(element->getBase()), true;
+    if (const auto *list = llvm::dyn_cast<clang::InitListExpr>(&value);
+        list && list->getType()->isArrayType()) {
+      for (const clang::Expr *element : list->inits())
+        trace(element);
+      return true;
+    }
     return false;
   }
   /// What names where the value is kept or made.
@@ -86,10 +112,12 @@ private:
       return traceCall(*call), true;
     return false;
   }
-  /// NULL, or a marker that is never called.
+  /// NULL, or a marker that is never called; not what is computed from the address of something.
   bool isConstant(const clang::Expr &value) const {
     clang::Expr::EvalResult result;
-    return !value.isValueDependent() && value.EvaluateAsRValue(result, context);
+    if (value.isValueDependent() || !value.EvaluateAsRValue(result, context))
+      return false;
+    return result.Val.isInt() || (result.Val.isLValue() && !result.Val.getLValueBase());
   }
   void traceMember(const clang::MemberExpr &member) {
     const auto *field = llvm::dyn_cast<clang::FieldDecl>(member.getMemberDecl());
@@ -117,7 +145,7 @@ private:
     const auto values = locals.find(variable);
     if (values != locals.end())
       for (const clang::Expr *value : values->second)
-        trace(value);
+        value ? trace(value) : addUnknown(reference);
     else if (!llvm::isa<clang::ParmVarDecl>(variable))
       addUnknown(reference);
   }

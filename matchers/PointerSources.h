@@ -18,7 +18,8 @@ class VarDecl;
 
 namespace condresched {
 
-/// What a function's local variables are set to, wherever that stands in it.
+/// What a function's local variables are set to, wherever that stands in it: arrays to what their elements
+/// are, and to null where another function may set them.
 using LocalValues = std::map<const clang::VarDecl *, std::vector<const clang::Expr *>>;
 LocalValues localValues(clang::Stmt &body);
 

@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 . tool/packages.sh
 
 cat <<'EOF'
-condresched-audit, all tests. On 2 cores and a fresh machine: packages 3 min, build 8 min, tests 25 min,
+condresched-audit, all tests. On 2 cores and a fresh machine: packages 2 min, build 10 min, tests 28 min,
 most of that for the end-to-end cases, which build and boot Linux 6.12. A second run reuses packages,
 build and kernels.
 EOF

@@ -102,6 +102,18 @@ TEST(Fixture, SettingThatOnlyThePatchedKconfigDropsIsUndecided) {
   EXPECT_EQ(run.status, 2) << run.output << run.errors;
 }
 
+TEST(Fixture, NewSiteInAColdArmOfACalleeIsNamed) {
+  TempFolder folder;
+  writeFile(
+      folder / "cold.patch",
+      "--- a/include/linux/fs.h\n+++ b/include/linux/fs.h\n@@ -37,8 +37,11 @@\n \n"
+      "+extern int _cond_resched(void);\n static inline void fput_light(struct file *file, int fput_needed)\n"
+      " {\n \tif (unlikely(fput_needed))\n \t\tfput(file);\n+\tif (unlikely(fput_needed))\n"
+      "+\t\t_cond_resched();\n }\n \n #endif\n");
+  EXPECT_THAT(runCli({"patch", "-C", tree, "--config", "none", folder / "cold.patch"}).output,
+              HasSubstr("only with the patch: not followed beyond cond_resched() in fput_light()"));
+}
+
 TEST(Fixture, NamedConfigThatTheTreeCannotSelectIsUndecided) {
   EXPECT_EQ(runCli({"list", "-C", tree, "--config", "rt"}).status, 2);
 }

@@ -208,6 +208,12 @@ TEST(KernelWide, SiteInASocketsPollAppearsThoughSelectIsUntouched) {
   EXPECT_EQ(text(*site->getObject("patched"), "loop"), "do_poll:fd");
 }
 
+TEST(KernelWide, EstimateSaysThatItLeavesASocketsPollOut) {
+  CliRun report = run("patch", {patchFile("callee"), "--config", "none"});
+  EXPECT_THAT(text(*report.array("estimates")[0].getAsObject(), "basis"),
+              HasSubstr("not counted: what changed in tcp_poll()"));
+}
+
 TEST(KernelWide, SiteWhereSelectNeverComesIsNoChange) {
   EXPECT_THAT(changes(run("patch", {patchFile("unreached"), "--config", "none"})), IsEmpty());
 }

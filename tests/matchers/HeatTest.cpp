@@ -8,8 +8,9 @@ namespace {
 std::string heatOf(const std::string &body) {
   UnitSummary summary = summaryOf(
       "#define likely(x) __builtin_expect(!!(x), 1)\n#define unlikely(x) __builtin_expect(!!(x), 0)\n"
-      "int work(void);\nint atomic_dec_and_test(int *);\nvoid *ERR_PTR(long);\n"
+      "int work(void);\nextern int work_flags;\nint atomic_dec_and_test(int *);\nvoid *ERR_PTR(long);\n"
       "static inline int IS_ERR(long x) { return unlikely(x > -4096ul); }\n"
+      "static inline int need_resched(void) { return unlikely(work_flags); }\n"
       "static __attribute__((noinline)) int work_slowly(void) { return work(); }\n"
       "int f(int a, int b) {\n" +
       body + "\n  return 0;\n}\n");
@@ -49,6 +50,7 @@ INSTANTIATE_TEST_SUITE_P(
         HeatCase{"last_reference", "if (atomic_dec_and_test(&a)) work();", "cold"},
         HeatCase{"not_last_reference", "if (!atomic_dec_and_test(&a)) return 0; work();", "cold"},
         HeatCase{"inline_that_is_unlikely", "if (IS_ERR(a)) work();", "cold"},
+        HeatCase{"asked_whether_to_reschedule", "if (need_resched()) work();", "warm"},
         HeatCase{"right_of_and", "b = a && work();", "warm"},
         HeatCase{"right_of_unlikely_and", "b = unlikely(a) && work();", "cold"},
         HeatCase{"right_of_likely_or", "b = likely(a) || work();", "cold"},

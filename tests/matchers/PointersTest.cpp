@@ -116,6 +116,29 @@ TEST(Dispatch, ThroughAReadOnceOfAFieldIsOneThroughTheField) {
             "ops ops.poll");
 }
 
+const std::string two = "typedef int (*fn)(void);\nint f(void), g(void);\n";
+
+TEST(Dispatch, ThroughALocalArrayNamesItsElements) {
+  EXPECT_EQ(dispatched(two + "int use(int i) { const fn table[] = { f, g }; return table[i](); }\n"),
+            "callback f, callback g");
+}
+
+TEST(Dispatch, ThroughALocalArrayNamesWhatItsElementsAreSetTo) {
+  EXPECT_EQ(
+      dispatched(two + "int use(int i) { fn table[2]; table[0] = f; table[1] = g; return table[i](); }\n"),
+      "callback f, callback g");
+}
+
+TEST(Dispatch, ThroughAPointerThatAnotherFunctionMaySetIsNotUnderstood) {
+  EXPECT_EQ(dispatched(two + "void pick(fn *);\nint use(void) { fn p = 0; pick(&p); return p(); }\n"),
+            "direct pick, callback p");
+}
+
+TEST(Dispatch, ThroughAnAddressThatIsComputedIsNotUnderstood) {
+  EXPECT_EQ(dispatched(two + "int use(void) { return ((fn)((unsigned long)f + 0))(); }\n"),
+            "callback (unsigned long)f + 0");
+}
+
 TEST(Dispatch, ThroughAParameterNamesIt) {
   EXPECT_EQ(dispatched("int use(int n, int (*p)(void)) { return p(); }\n"), "callback #1");
 }

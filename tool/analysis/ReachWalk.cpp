@@ -227,7 +227,7 @@ void ReachWalk::addSites(const Node &node, const std::string &hotFunction, bool 
         node.temperature, within(holder, site.loop, own && !startOnce ? startLoop : "", site.temperature));
     // What stands in the hot loop itself is always told; a cold site elsewhere is beyond what was asked.
     if (temperature.heat == Heat::Cold && !own && !options.all) {
-      stop(holder.name, temperature.reason, site.place);
+      stop(site.primitive + "() in " + holder.name + "()", temperature.reason, site.place);
       continue;
     }
     // Not by place: two sites of one macro stand at the same one.

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <llvm/Config/llvm-config.h>
+#include <map>
 #include <memory>
 
 namespace condresched {
@@ -37,7 +38,7 @@ public:
     addConfigChanges();
     if (hasPatch()) {
       estimate();
-      noteUncounted();
+      nameUncounted();
       if (Status added = addDeadGuards(); !added)
         return errorOf(added);
     }
@@ -176,6 +177,32 @@ private:
     for (const std::vector<SideReading> *side : {&base, &patched})
       for (const SideReading &reading : *side)
         addWayOuts(reading);
+    for (std::size_t index = 0; index < patched.size() && hasPatch(); ++index)
+      noteNewWayOuts(base[index], patched[index]);
+    if (newWayOuts.size() > 10)
+      audit.notes.push_back("only with the patch: " + std::to_string(newWayOuts.size() - 10) +
+                            " more places were not followed");
+  }
+
+  /// Where a walk stops on the patched side only, what the patch does beyond is not judged.
+  void noteNewWayOuts(const SideReading &before, const SideReading &after) {
+    std::map<std::string, int> edges;
+    for (const Boundary &boundary : before.reach().boundaries)
+      edges[boundary.name] += boundary.edges;
+    std::set<std::string> known;
+    for (const Unresolved &one : before.unresolved)
+      known.insert(one.file + one.what); // Lines move.
+    // All are in the JSON report's lists; a page of them hides the findings.
+    auto note = [&](const std::string &text) {
+      if (newWayOuts.insert(text).second && newWayOuts.size() <= 10)
+        audit.notes.push_back("only with the patch: not followed " + text);
+    };
+    for (const Boundary &boundary : after.reach().boundaries)
+      if ((edges[boundary.name] -= boundary.edges) < 0)
+        note("beyond " + boundary.name + ": " + boundary.reason);
+    for (const Unresolved &one : after.unresolved)
+      if (!known.contains(one.file + one.what))
+        note("at " + one.file + ":" + std::to_string(one.line) + ": " + one.what);
   }
 
   /// Where the walks stopped, over all sides and configs: a boundary counts the edges of the config that has
@@ -233,16 +260,17 @@ private:
     }
   }
 
-  /// Estimates look at the machine code of the loops' own unit.
-  void noteUncounted() {
-    std::set<std::string> elsewhere;
+  /// Estimates look at the machine code of the loops' own unit: what changed elsewhere is not in their
+  /// numbers.
+  void nameUncounted() {
+    std::map<std::string, std::set<std::string>> elsewhere; // By config, or boot mode of one.
     for (const Change &change : audit.changes)
       if (const auto site = std::ranges::find(audit.sites, change.site, &Site::id);
           site != audit.sites.end() && leavesUnit(*site))
-        elsewhere.insert(site->function + "()");
-    if (!elsewhere.empty() && !audit.estimates.empty())
-      audit.notes.push_back("the estimates count what the loops' own unit runs, and not what changed in " +
-                            joinNames({elsewhere.begin(), elsewhere.end()}));
+        elsewhere[change.config].insert(site->function + "()");
+    for (Estimate &estimate : audit.estimates)
+      if (const auto &names = elsewhere[estimate.config]; !names.empty())
+        estimate.uncounted.assign(names.begin(), names.end());
   }
   static bool leavesUnit(const Site &site) {
     return std::ranges::any_of(site.path, [](const PathStep &step) { return step.edge == "ops"; }) ||
@@ -276,6 +304,7 @@ private:
   std::vector<SideReading> base;
   std::vector<SideReading> patched;
   std::set<std::string> calleeFiles;
+  std::set<std::string> newWayOuts; ///< Where only the patched side's walks stop.
   Turns turns; ///< Configs are read at once, and the units of each: configs differ in how much is new.
 };
 

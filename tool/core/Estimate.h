@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace condresched {
 
@@ -25,7 +26,8 @@ struct Estimate {
   std::string grade = "static"; ///< static or profiled.
   CostDelta instructions;
   CostDelta cycles;
-  std::string basis; ///< In words: what was counted.
+  std::string basis;                       ///< In words: what was counted.
+  std::vector<std::string> uncounted = {}; ///< Functions with a site that changed and is not in the numbers.
 };
 
 } // namespace condresched

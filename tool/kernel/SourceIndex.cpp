@@ -91,8 +91,7 @@ private:
       index.definitions[name].push_back(unit);
     for (const auto &[field, carrier] : scan.stores)
       index.stores[field].push_back(unit);
-    for (const std::string_view word : identifiersOf(**text))
-      index.mentions.emplace_back(llvm::xxh3_64bits(llvm::StringRef(word.data(), word.size())), unit);
+    addWords(**text, unit);
     for (const std::string &included : scan.includes) {
       const std::string beside =
           (std::filesystem::path(file).parent_path() / included).lexically_normal().string();
@@ -104,17 +103,31 @@ private:
     return {};
   }
 
-  /// A header beside the unit may be a part of it that defines functions; what else it says is said with all
-  /// headers.
+  void addWords(const std::string &text, std::uint32_t unit) {
+    for (const std::string_view word : identifiersOf(text))
+      index.mentions.emplace_back(llvm::xxh3_64bits(llvm::StringRef(word.data(), word.size())), unit);
+  }
+
+  /// A header beside the unit may be a part of it that defines functions and tables; what else it says is
+  /// said with all headers.
   Status addOwnHeader(const std::string &file, std::uint32_t unit, std::set<std::string> &seen) {
     if (!seen.insert(file).second)
       return {};
     const Result<std::optional<std::string>> text = read(file);
     if (!text)
       return errorOf(text);
-    if (*text)
-      for (const std::string &name : definedFunctions(**text))
-        index.definitions[name].push_back(unit);
+    if (!*text)
+      return {};
+    for (const std::string &name : definedFunctions(**text))
+      index.definitions[name].push_back(unit);
+    bool hasTables = false;
+    for (const auto &[field, carrier] : scanSource(**text).stores)
+      if (carrier.empty()) {
+        index.stores[field].push_back(unit);
+        hasTables = true;
+      }
+    if (hasTables)
+      addWords(**text, unit);
     return {};
   }
 

@@ -2,6 +2,7 @@
 #include "report/Json.h"
 
 #include "core/Agreement.h"
+#include "core/Names.h"
 #include "report/JsonFields.h"
 #include "report/JsonSite.h"
 #include "report/JsonTrace.h"
@@ -101,7 +102,9 @@ void writeEstimate(JsonFields &f, const Estimate &estimate) {
   f.text("grade", estimate.grade);
   writeCost(f, "instructions", estimate.instructions);
   writeCost(f, "cycles", estimate.cycles);
-  f.text("basis", estimate.basis);
+  f.text("basis", estimate.uncounted.empty()
+                      ? estimate.basis
+                      : estimate.basis + "; not counted: what changed in " + joinNames(estimate.uncounted));
 }
 
 void writeSamples(JsonFields &f, const char *name, const std::optional<SampleSet> &samples) {

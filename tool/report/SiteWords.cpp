@@ -55,6 +55,16 @@ std::string sidesInWords(const Site &site, const SiteConfig &config) {
   return stateInWords(*config.base) + " -> " + stateInWords(*config.patched) + ", " + shared;
 }
 
+std::string pathInWords(const Site &site) {
+  std::string text;
+  for (const PathStep &step : site.path) {
+    text += (text.empty() ? "" : " -> ") + escaped(step.function);
+    if (step.evidence)
+      text += " (" + escaped(step.evidence->type) + "." + escaped(step.evidence->field) + ")";
+  }
+  return text == escaped(site.function) ? "" : text;
+}
+
 std::string siteName(const Site &site) { return escaped(site.primitive) + "() in " + escaped(site.function); }
 
 std::vector<std::string> configsInOrder(const Report &report, const Site &site) {

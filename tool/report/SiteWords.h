@@ -21,6 +21,10 @@ std::string sidesInWords(const Site &site, const SiteConfig &config);
 /// `cond_resched() in do_select`.
 std::string siteName(const Site &site);
 
+/// `do_select -> vfs_poll -> pipe_poll (file_operations.poll)`, with the field whose pointer leads to a
+/// function; nothing where the site stands in the loop's own function.
+std::string pathInWords(const Site &site);
+
 /// The configs of `site` in the report's order, each followed by its boot modes, then whatever is left by
 /// name.
 std::vector<std::string> configsInOrder(const Report &report, const Site &site);

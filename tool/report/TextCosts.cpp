@@ -57,6 +57,11 @@ bool sameLine(const Estimate &a, const Estimate &b) {
          same(a.cycles, b.cycles) && a.basis == b.basis;
 }
 
+/// `, not counting what changed in tcp_poll()`
+std::string butFor(const Estimate &e) {
+  return e.uncounted.empty() ? "" : ", not counting what changed in " + escaped(joinNames(e.uncounted));
+}
+
 /// The workloads that share `of`'s line: those of one root cost the same.
 std::vector<std::string> workloadsOf(const Report &report, const Estimate &of) {
   std::vector<std::string> workloads;
@@ -74,10 +79,10 @@ bool isFirstOfItsLine(const Report &report, const Estimate &of) {
 std::string estimateLine(const Report &report, const Estimate &e) {
   const std::string call = " per " + joinNames(workloadsOf(report, e)) + " call";
   if (none(e))
-    return "  " + escaped(e.config) + ": no change" + call + "\n";
+    return "  " + escaped(e.config) + ": no change" + call + butFor(e) + "\n";
   return "  " + escaped(e.config) + ": " + readableSigned(e.instructions.delta) + " instructions" + call +
          " " + deltaInWords(e.instructions) + executionsOf(report, e.config) + ", " +
-         readableSigned(e.cycles.delta) + " cycles " + deltaInWords(e.cycles) + "\n";
+         readableSigned(e.cycles.delta) + " cycles " + deltaInWords(e.cycles) + butFor(e) + "\n";
 }
 
 /// All its workloads cost the same on both sides, so one word is enough for the config.
@@ -97,17 +102,17 @@ std::vector<std::string> estimatedWith(const Report &report, const Estimate &of)
 }
 
 std::string quietLines(const Report &report, const std::string &block) {
-  std::map<std::vector<std::string>, std::vector<std::string>> configs;
+  std::map<std::pair<std::vector<std::string>, std::string>, std::vector<std::string>> configs;
   for (const Estimate &e : report.estimates) {
     if (blockOf(e) != block || !quiet(report, e))
       continue;
-    std::vector<std::string> &same = configs[estimatedWith(report, e)];
+    std::vector<std::string> &same = configs[{estimatedWith(report, e), butFor(e)}];
     if (std::find(same.begin(), same.end(), escaped(e.config)) == same.end())
       same.push_back(escaped(e.config));
   }
   std::string text;
-  for (const auto &[workloads, same] : configs)
-    text += "  no change per " + joinNames(workloads) + " call in " + joinNames(same) + "\n";
+  for (const auto &[what, same] : configs)
+    text += "  no change per " + joinNames(what.first) + " call in " + joinNames(same) + what.second + "\n";
   return text;
 }
 

@@ -31,10 +31,19 @@ std::string sidesNote(const Report &report, const Change &change, const Paint &p
                      escaped(change.config) + ": " + sidesInWords(*site, sides->second));
 }
 
+/// A site that changed elsewhere raises the question how a loop gets there.
+std::string pathNote(const Report &report, const Change &change, const Paint &paint) {
+  const Site *site = findSite(report, change.site);
+  const std::string path = site ? pathInWords(*site) : "";
+  if (path.empty())
+    return "";
+  return findingLine(paint, change.file, change.line, change.column, Severity::Note, "reached by " + path);
+}
+
 std::string finding(const Report &report, const Change &change, const Paint &paint) {
   return findingLine(paint, change.file, change.line, change.column, change.severity,
                      escaped(change.message) + " [" + escaped(change.rule) + "]") +
-         sidesNote(report, change, paint);
+         sidesNote(report, change, paint) + pathNote(report, change, paint);
 }
 
 bool noOpOnBothSides(const SiteConfig &sides) {

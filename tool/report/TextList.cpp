@@ -47,14 +47,6 @@ std::vector<StateRow> stateRows(const Report &report, const Site &site) {
   return rows;
 }
 
-/// `do_select -> vfs_poll -> pipe_poll`, or nothing where the site stands in the loop's own function.
-std::string pathInWords(const Site &site) {
-  std::string text;
-  for (const PathStep &step : site.path)
-    text += (text.empty() ? "" : " -> ") + escaped(step.function);
-  return text == escaped(site.function) ? "" : text;
-}
-
 std::string siteHead(const Site &site, const Paint &paint) {
   const SitePlace place = site.base.value_or(SitePlace{});
   const std::string at = placeInWords(site.file, place.line) + ":" + std::to_string(place.column) + ":";

@@ -241,11 +241,15 @@ TEST(WholeKernel, DoesNotFollowAColdCall) {
 }
 
 TEST(WholeKernel, NamesAndCountsTheColdCallsItDidNotFollow) {
-  Walked found = walked(callingAt({Heat::Cold, "unlikely() says so"}));
-  ASSERT_EQ(found.reach.boundaries.size(), 1U);
-  const Boundary &boundary = found.reach.boundaries.front();
+  const Boundary boundary = walked(callingAt({Heat::Cold, "unlikely() says so"})).reach.boundaries.at(0);
   EXPECT_EQ(boundary.name + ": " + boundary.reason + " " + std::to_string(boundary.edges),
             "lock_it: unlikely() says so 1");
+}
+
+TEST(WholeKernel, NamesAColdSiteOfAFunctionThatIsReached) {
+  FunctionFact poller = withSite(function("pipe_poll", "fs/pipe.c"), {Heat::Cold, "unlikely"});
+  EXPECT_EQ(walked({unitOf("fs/pipe.c", {poller}, {poll("pipe_poll")})}).reach.boundaries.at(0).name,
+            "cond_resched() in pipe_poll()");
 }
 
 TEST(WholeKernel, FollowsAColdCallWhenAllIsAskedFor) {

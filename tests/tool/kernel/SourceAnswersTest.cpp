@@ -49,6 +49,13 @@ TEST_F(SourceAnswersTest, FindRegistrationsWrittenOutAndByAHeadersMacro) {
   EXPECT_THAT(texts.storing("file_operations", "poll"), UnorderedElementsAre("fs/pipe.c", "fs/tty.c"));
 }
 
+TEST_F(SourceAnswersTest, FindARegistrationInAHeaderBesideTheUnit) {
+  put("fs/file.c", "#include \"tables.h\"\n");
+  put("fs/tables.h", "static const struct file_operations table = { .poll = f };\n");
+  SourceAnswers texts = answers(tree);
+  EXPECT_THAT(texts.storing("file_operations", "poll"), testing::Contains("fs/file.c"));
+}
+
 TEST_F(SourceAnswersTest, FindANameThatAUnitsMacroPastesTogether) {
   put("net/other.c", "#define UPDATE(cb) static_call_update(apic_call_##cb, f)\nUPDATE(eoi);\n");
   SourceAnswers texts = answers(tree);

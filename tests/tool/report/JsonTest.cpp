@@ -120,6 +120,13 @@ TEST(Json, WritesNoStateForASideThatWasNotRead) {
 
 TEST(Json, WritesThePath) { EXPECT_EQ(at(listReport(), "sites/0/path/0/edge"), R"("direct")"); }
 
+TEST(Json, SaysInTheBasisWhatAnEstimateLeavesOut) {
+  Report report = patchReport();
+  report.estimates.front().uncounted = {"tcp_poll()"};
+  EXPECT_EQ(at(report, "estimates/0/basis"),
+            R"j("the loop's blocks; not counted: what changed in tcp_poll()")j");
+}
+
 TEST(Json, WritesTheTemperature) {
   EXPECT_EQ(at(listReport(), "sites/0/temperature"), R"({"reason":"","value":"hot"})");
 }

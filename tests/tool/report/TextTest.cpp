@@ -74,6 +74,14 @@ TEST(TextList, TellsHowAFarSiteIsReached) {
   EXPECT_THAT(text(report), HasSubstr("  reached by do_select -> vfs_poll -> pipe_poll\n"));
 }
 
+TEST(TextList, NamesTheFieldWhosePointerLeadsToAFunction) {
+  Report report = listReport();
+  report.sites[0].function = "pipe_poll";
+  report.sites[0].path = {{"do_select", "", 1, "direct"},
+                          {"pipe_poll", "", 3, "ops", Evidence{"file_operations", "poll", "a:1", "b:2"}}};
+  EXPECT_THAT(text(report), HasSubstr("  reached by do_select -> pipe_poll (file_operations.poll)\n"));
+}
+
 TEST(TextList, SaysThatThereIsNoSite) {
   Report report = listReport();
   report.sites.clear();
@@ -83,6 +91,13 @@ TEST(TextList, SaysThatThereIsNoSite) {
 TEST(TextFindings, ReadLikeTheCompilers) {
   EXPECT_THAT(text(patchReport()),
               HasSubstr("\nfs/select.c:571:5: error: cond_resched() is a call now [became-call]\n"));
+}
+
+TEST(TextFindings, TellHowALoopGetsToASiteElsewhere) {
+  Report report = patchReport();
+  report.sites[0].function = "pipe_poll";
+  report.sites[0].path = {{"do_select", "", 1, "direct"}, {"pipe_poll", "", 3, "ops"}};
+  EXPECT_THAT(text(report), HasSubstr("fs/select.c:571:5: note: reached by do_select -> pipe_poll\n"));
 }
 
 TEST(TextFindings, SayWhatTheSiteWasAndIs) {
@@ -202,6 +217,20 @@ TEST(TextEstimates, NameWhatTheyWereMadeFor) {
 
 TEST(TextEstimates, SayInOneLineWhereNothingChangesAndForWhat) {
   EXPECT_THAT(text(patchReport()), HasSubstr("  no change per select-pipe call in none\n"));
+}
+
+TEST(TextEstimates, SayWhatNoChangeLeavesOut) {
+  Report report = patchReport();
+  report.estimates.front().uncounted = {"tcp_poll()"};
+  EXPECT_THAT(text(report),
+              HasSubstr("  no change per select-pipe call in none, not counting what changed in "
+                        "tcp_poll()\n"));
+}
+
+TEST(TextEstimates, SayWhatTheNumbersLeaveOut) {
+  Report report = patchReport();
+  report.estimates.back().uncounted = {"tcp_poll()"};
+  EXPECT_THAT(text(report), HasSubstr(" cycles (2,400..4,200), not counting what changed in tcp_poll()\n"));
 }
 
 TEST(TextEstimates, SayWhatWasCounted) {
