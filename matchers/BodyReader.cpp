@@ -7,13 +7,13 @@
 #include "matchers/Leaving.h"
 #include "matchers/LoopShapes.h"
 #include "matchers/MacroWatcher.h"
+#include "matchers/PollSizes.h"
 #include "matchers/SiteStates.h"
 #include "matchers/Vocabulary.h"
 
 #include <algorithm>
 #include <clang/AST/ASTContext.h>
 #include <clang/Basic/SourceManager.h>
-#include <clang/Lex/Lexer.h>
 
 namespace condresched {
 
@@ -167,7 +167,7 @@ bool BodyReader::TraverseTypeLoc(clang::TypeLoc type) {
 
 bool BodyReader::VisitCallExpr(clang::CallExpr *call) {
   calls.push_back({call, innermost(), now});
-  registrar.addStaticCallUpdate(*call);
+  registrar.addCall(*call);
   // A site stands for all that its macro does.
   if (outermostFamilyMacro(call->getBeginLoc(), sources, context.getLangOpts()).isInvalid())
     recordCall(*call);
@@ -194,21 +194,32 @@ bool BodyReader::VisitInitListExpr(clang::InitListExpr *list) {
 }
 
 bool BodyReader::VisitReturnStmt(clang::ReturnStmt *back) {
-  if (back->getRetValue() && isFunctionPointer(back->getRetValue()))
-    for (PointerSource &source : sourcesOf(back->getRetValue()))
+  const clang::Expr *value = back->getRetValue();
+  if (value)
+    registrar.addReturn(*value);
+  if (value && isFunctionPointer(value))
+    for (PointerSource &source : sourcesOf(value))
       read.fact.returns.push_back(std::move(source));
   return true;
 }
 
 bool BodyReader::VisitGCCAsmStmt(clang::GCCAsmStmt *statement) {
+  registrar.addAsm(*statement);
   if (outermostFamilyMacro(statement->getBeginLoc(), sources, context.getLangOpts()).isValid())
     return true;
   const AsmCalls called = asmCalls(*statement, context);
   const clang::SourceLocation at = statement->getBeginLoc();
   for (const clang::FunctionDecl *function : called.functions)
-    addCall(*function, "direct", at, {});
+    if (isFamilyName(function->getName()))
+      addAsmSite(function->getName().str(), at);
+    else
+      addCall(*function, "direct", at, {});
   for (const std::string &name : called.names)
-    read.fact.calls.push_back({name, "direct", {}, {}, innermost(), placeOf(at, sources, root), now, {}, {}});
+    if (isFamilyName(name))
+      addAsmSite(name, at);
+    else
+      read.fact.calls.push_back(
+          {name, "direct", {}, {}, innermost(), placeOf(at, sources, root), now, {}, {}});
   for (const clang::Expr *pointer : called.pointers)
     addCallThrough(sourcesOf(pointer), at, {});
   for (const std::string &call : called.unknown)
@@ -217,17 +228,8 @@ bool BodyReader::VisitGCCAsmStmt(clang::GCCAsmStmt *statement) {
 }
 
 bool BodyReader::VisitParenExpr(clang::ParenExpr *expression) {
-  // poll() keeps its fds in lists whose sizes only these macros tell; both are written in parentheses.
-  clang::SourceLocation at = expression->getBeginLoc();
-  while (at.isMacroID() && sources.isMacroArgExpansion(at))
-    at = sources.getImmediateSpellingLoc(at);
-  if (!at.isMacroID())
-    return true;
-  llvm::StringRef name = clang::Lexer::getImmediateMacroName(at, sources, context.getLangOpts());
-  clang::Expr::EvalResult result;
-  if ((name == "POLLFD_PER_PAGE" || name == "N_STACK_PPS") && expression->EvaluateAsInt(result, context))
-    if (const std::optional<std::int64_t> size = result.Val.getInt().tryExtValue())
-      read.constants.emplace(name.str(), *size);
+  if (const std::optional<ListSize> size = pollListSize(*expression, context))
+    read.constants.emplace(size->macro, size->entries);
   return true;
 }
 
@@ -351,6 +353,11 @@ void BodyReader::addCall(const clang::FunctionDecl &function, std::string edge, 
                              std::move(temperature),
                              {},
                              std::move(arguments)});
+}
+
+void BodyReader::addAsmSite(const std::string &name, clang::SourceLocation at) {
+  read.fact.sites.push_back(
+      {primitiveOf(name), SiteState::Call, innermost(), placeOf(at, sources, root), {}, {name}, now});
 }
 
 void BodyReader::recordCall(const clang::CallExpr &call) {

@@ -88,6 +88,8 @@ private:
   void atLabel(const clang::LabelStmt &label, bool fallsThrough, const Temperature &block);
   void addCall(const clang::FunctionDecl &function, std::string edge, clang::SourceLocation at,
                std::vector<ArgumentFact> arguments);
+  /// A scheduling point that assembly calls.
+  void addAsmSite(const std::string &name, clang::SourceLocation at);
   void recordCall(const clang::CallExpr &call);
   /// One fact for each place that the called pointer may come from.
   void addCallThrough(std::vector<PointerSource> pointers, clang::SourceLocation at,

@@ -97,6 +97,7 @@ ReadFunction readFunction(const clang::FunctionDecl &function, const MacroRecord
   if (isFamilyName(function.getName())) {
     // The family's own definitions hold no sites, nor do the helpers that they call.
     read.fact.calls.clear();
+    read.fact.sites.clear();
     read.callees.clear();
     read.referenced.clear();
     return read;

@@ -8,6 +8,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
 
 namespace condresched {
 
@@ -27,6 +28,36 @@ const clang::VarDecl *addressed(const clang::Expr *expression) {
   const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(unary->getSubExpr()->IgnoreParenCasts());
   return reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
 }
+
+/// Whether the value, whatever it is cast to, is the address of a function pointer that is no constant.
+bool isAddressOfPointer(const clang::Expr &value) {
+  const clang::QualType type = value.IgnoreParenCasts()->getType();
+  const clang::QualType pointer = type->isPointerType() ? type->getPointeeType()
+                                  : type->isArrayType() ? type->castAsArrayTypeUnsafe()->getElementType()
+                                                        : clang::QualType();
+  return !pointer.isNull() && !pointer.isConstQualified() && pointer->isPointerType() &&
+         pointer->getPointeeType()->isFunctionType();
+}
+
+/// Whether a function may set what its argument of that index points to.
+bool mayStore(const clang::FunctionDecl *function, unsigned index) {
+  if (!function)
+    return true;
+  const unsigned builtin = function->getBuiltinID();
+  if (builtin != 0) {
+    // Of the library's own, only copies and atomics store what may be a function's address.
+    const llvm::StringRef name = function->getName();
+    const bool isCopy = name.contains("memcpy") || name.contains("memmove");
+    return index == 0 && (isCopy || name.starts_with("__atomic") || name.starts_with("__sync"));
+  }
+  if (index >= function->getNumParams())
+    return true;
+  const clang::QualType type = function->getParamDecl(index)->getType();
+  return type->isPointerType() && !type->getPointeeType().isConstQualified();
+}
+
+/// As much of an expression as a message can hold.
+constexpr std::size_t maxWritten = 80;
 
 } // namespace
 
@@ -63,6 +94,8 @@ void Registrar::addInitializer(const clang::InitListExpr &written) {
       value = list.getInit(index++);
     if (!value || llvm::isa<clang::InitListExpr, clang::ImplicitValueInitExpr>(value->IgnoreParenCasts()))
       continue;
+    if (isAddressOfPointer(*value))
+      addHandedOn(*value);
     const clang::QualType type = field->getType();
     const bool callable = type->isPointerType() && type->getPointeeType()->isFunctionType();
     if (callable || calledFunction(value))
@@ -77,6 +110,8 @@ void Registrar::addVariable(const clang::VarDecl &variable) {
   const clang::QualType type = variable.getType();
   if (type->isPointerType() && type->getPointeeType()->isFunctionType())
     addAll({}, variableName(variable), *value);
+  if (isAddressOfPointer(*value) && !llvm::isa<clang::InitListExpr>(value->IgnoreParenCasts()))
+    addHandedOn(*value);
   const auto *list = llvm::dyn_cast<clang::InitListExpr>(value->IgnoreParenCasts());
   if (!list)
     return;
@@ -91,27 +126,83 @@ void Registrar::addVariable(const clang::VarDecl &variable) {
 void Registrar::addAssignment(const clang::BinaryOperator &assignment) {
   if (assignment.getOpcode() != clang::BO_Assign)
     return;
-  const clang::Expr *target = assignment.getLHS()->IgnoreParenCasts();
-  // `*(volatile T *)&x = value`, as WRITE_ONCE() and rcu_assign_pointer() do.
-  while (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(target)) {
-    if (unary->getOpcode() != clang::UO_AddrOf && unary->getOpcode() != clang::UO_Deref)
-      return;
-    target = unary->getSubExpr()->IgnoreParenCasts();
-  }
   const clang::Expr &value = *assignment.getRHS();
-  if (!isPointerStore(*target, value))
-    return;
-  if (const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(target))
-    target = element->getBase()->IgnoreParenCasts();
-  if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(target)) {
-    if (const auto *field = llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl()))
-      addAll(structName(*field), field->getNameAsString(), value);
-    return;
+  const clang::Expr *target = assignment.getLHS()->IgnoreParenCasts();
+  const bool isPointer = isFunctionPointer(target);
+  // `*(volatile T *)&x = value`, as WRITE_ONCE() and rcu_assign_pointer() do, stores in x; `*p = value` does
+  // where p points.
+  int behind = 0;
+  while (true) {
+    const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(target);
+    const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(target);
+    if (unary && unary->getOpcode() == clang::UO_AddrOf)
+      --behind;
+    else if ((unary && unary->getOpcode() == clang::UO_Deref) ||
+             (element && !element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()))
+      ++behind;
+    else if (!element)
+      break;
+    target = (unary ? unary->getSubExpr() : element->getBase())->IgnoreParenCasts();
   }
   const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(target);
   const auto *variable = reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
-  if (variable && !variable->hasLocalStorage())
-    addAll({}, variableName(*variable), value);
+  const bool isLocal = variable && variable->hasLocalStorage();
+  if (isAddressOfPointer(value) && !isLocal)
+    addHandedOn(value);
+  if (!isPointer && !isPointerStore(*target, value))
+    return;
+  if (isLocal && behind <= 0)
+    return; // What a local variable holds is followed where it is used.
+  for (const PointerSource &place : pointerSources(target, locals, context))
+    addStore(place, value);
+}
+
+void Registrar::addStore(const PointerSource &place, const clang::Expr &value) {
+  if (place.kind == PointerSource::Kind::Field)
+    addAll(place.type, place.field, value);
+  else if (place.kind == PointerSource::Kind::Variable)
+    addAll({}, place.name, value);
+}
+
+void Registrar::addHandedOn(const clang::Expr &address) {
+  for (const PointerSource &place : pointerSources(&address, locals, context)) {
+    const PointerSource unknown{
+        PointerSource::Kind::Unknown, writtenText(address, context).substr(0, maxWritten), {}, {}, -1};
+    const SourcePlace at = placeOf(address.getBeginLoc(), context.getSourceManager(), root);
+    if (place.kind == PointerSource::Kind::Field)
+      facts.push_back({place.type, place.field, unknown, function, at});
+    else if (place.kind == PointerSource::Kind::Variable)
+      facts.push_back({{}, place.name, unknown, function, at});
+  }
+}
+
+void Registrar::addCall(const clang::CallExpr &call) {
+  const clang::FunctionDecl *callee = calledFunction(call.getCallee());
+  for (unsigned index = 0; index < call.getNumArgs(); ++index)
+    if (isAddressOfPointer(*call.getArg(index)) && mayStore(callee, index))
+      addHandedOn(*call.getArg(index));
+  addStaticCallUpdate(call);
+}
+
+void Registrar::addReturn(const clang::Expr &value) {
+  if (isAddressOfPointer(value))
+    addHandedOn(value);
+}
+
+void Registrar::addAsm(const clang::GCCAsmStmt &statement) {
+  std::vector<const clang::Expr *> operands;
+  for (unsigned index = 0; index < statement.getNumOutputs(); ++index)
+    operands.push_back(statement.getOutputExpr(index));
+  for (unsigned index = 0; index < statement.getNumInputs(); ++index)
+    operands.push_back(statement.getInputExpr(index));
+  for (unsigned output = 0; output < statement.getNumOutputs(); ++output) {
+    if (llvm::isa<clang::DeclRefExpr>(operands[output]->IgnoreParenCasts()))
+      continue;
+    for (unsigned other = 0; other < operands.size(); ++other)
+      if (other != output && isFunctionPointer(operands[other]->IgnoreParenCasts()))
+        for (const PointerSource &place : pointerSources(operands[output], locals, context))
+          addStore(place, *operands[other]);
+  }
 }
 
 void Registrar::addStaticCallUpdate(const clang::CallExpr &call) {

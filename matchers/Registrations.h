@@ -10,13 +10,17 @@ namespace clang {
 class ASTContext;
 class BinaryOperator;
 class CallExpr;
+class Expr;
+class GCCAsmStmt;
 class InitListExpr;
 class VarDecl;
 } // namespace clang
 
 namespace condresched {
 
-/// Notes where function pointers are stored: in initializers, in assignments and by static_call_update().
+/// Notes where function pointers are stored: in initializers, in assignments, by assembly and by
+/// static_call_update(). Where the address of one is handed on, so that others may store through it, what it
+/// holds is not known, and that is noted.
 class Registrar {
 public:
   /// `function` is the one around, or empty; `root` is cut off from file names.
@@ -26,9 +30,15 @@ public:
   void addInitializer(const clang::InitListExpr &written);
   void addVariable(const clang::VarDecl &variable);
   void addAssignment(const clang::BinaryOperator &assignment);
-  void addStaticCallUpdate(const clang::CallExpr &call);
+  void addCall(const clang::CallExpr &call);
+  void addReturn(const clang::Expr &value);
+  /// `xchg` and the like: what an output names may then hold any other operand.
+  void addAsm(const clang::GCCAsmStmt &statement);
 
 private:
+  void addStaticCallUpdate(const clang::CallExpr &call);
+  void addStore(const PointerSource &place, const clang::Expr &value);
+  void addHandedOn(const clang::Expr &address);
   void addAll(const std::string &type, const std::string &field, const clang::Expr &value);
 
   clang::ASTContext &context;

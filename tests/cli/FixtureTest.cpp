@@ -102,16 +102,27 @@ TEST(Fixture, SettingThatOnlyThePatchedKconfigDropsIsUndecided) {
   EXPECT_EQ(run.status, 2) << run.output << run.errors;
 }
 
-TEST(Fixture, NewSiteInAColdArmOfACalleeIsNamed) {
+/// `patch` of one that declares something before fput_light(), which the fd loop calls, and adds a line to
+/// it.
+CliRun patchOfCallee(const std::string &declaration, const std::string &line) {
   TempFolder folder;
-  writeFile(
-      folder / "cold.patch",
-      "--- a/include/linux/fs.h\n+++ b/include/linux/fs.h\n@@ -37,8 +37,11 @@\n \n"
-      "+extern int _cond_resched(void);\n static inline void fput_light(struct file *file, int fput_needed)\n"
-      " {\n \tif (unlikely(fput_needed))\n \t\tfput(file);\n+\tif (unlikely(fput_needed))\n"
-      "+\t\t_cond_resched();\n }\n \n #endif\n");
-  EXPECT_THAT(runCli({"patch", "-C", tree, "--config", "none", folder / "cold.patch"}).output,
-              HasSubstr("only with the patch: not followed beyond cond_resched() in fput_light()"));
+  writeFile(folder / "callee.patch",
+            "--- a/include/linux/fs.h\n+++ b/include/linux/fs.h\n@@ -37,8 +37,10 @@\n \n+" + declaration +
+                "\n static inline void fput_light(struct file *file, int fput_needed)\n"
+                " {\n \tif (unlikely(fput_needed))\n \t\tfput(file);\n+\t" +
+                line + "\n }\n \n #endif\n");
+  return runCli({"patch", "-C", tree, "--config", "none", folder / "callee.patch"});
+}
+
+TEST(Fixture, NewSiteInAColdArmOfACalleeIsNamed) {
+  EXPECT_THAT(
+      patchOfCallee("extern int _cond_resched(void);", "if (unlikely(fput_needed)) _cond_resched();").output,
+      HasSubstr("only with the patch: not followed beyond cond_resched() in fput_light()"));
+}
+
+TEST(Fixture, NewCallThatIsNotUnderstoodIsNamed) {
+  EXPECT_THAT(patchOfCallee("typedef void (*hook_t)(void);", "((hook_t)(file + 1))();").output,
+              HasSubstr("warning: only with the patch: not followed: fput_light() calls through `file + 1`"));
 }
 
 TEST(Fixture, NamedConfigThatTheTreeCannotSelectIsUndecided) {

@@ -86,6 +86,72 @@ TEST(Registrations, ByStaticCallUpdateAreSeen) {
               testing::Contains(".__SCT__name = f"));
 }
 
+TEST(Registrations, ThroughAPointerToAFieldAreThoseOfTheField) {
+  EXPECT_THAT(
+      registered(ops + "void set(struct ops *o) { typeof(o->poll) *where = &o->poll; *where = f; }\n"),
+      testing::ElementsAre("ops.poll = f"));
+}
+
+TEST(Registrations, ThroughAPointerIntoATableAreThoseOfTheTable) {
+  EXPECT_THAT(registered(ops + "int (*table[2])(void);\n"
+                               "void set(void) { int (**where)(void) = table; where[1] = f; }\n"),
+              testing::ElementsAre(".table = f"));
+}
+
+TEST(Registrations, LeaveALocalPointersOwnSourceAlone) {
+  EXPECT_THAT(registered(ops + "int set(struct ops *o) { int (*p)(void) = o->poll; p = f; return p(); }\n"),
+              testing::IsEmpty());
+}
+
+const std::string setter = ops + "void set(int (**where)(void), int (*what)(void));\n";
+
+TEST(Registrations, BySomebodyWhoIsGivenAFieldsAddressAreNotUnderstood) {
+  EXPECT_THAT(registered(setter + "void use(struct ops *o) { set(&o->poll, f); }\n"),
+              testing::ElementsAre("ops.poll = &o->poll"));
+}
+
+TEST(Registrations, BySomebodyWhoIsGivenAGlobalsAddressAreNotUnderstood) {
+  EXPECT_THAT(registered(setter + "int (*hook)(void);\nvoid use(void) { set(&hook, f); }\n"),
+              testing::ElementsAre(".hook = &hook"));
+}
+
+TEST(Registrations, BySomebodyWhoIsGivenAPointerToAFieldAreNotUnderstood) {
+  EXPECT_THAT(
+      registered(setter + "void use(struct ops *o) { int (**where)(void) = &o->poll; set(where, f); }\n"),
+      testing::ElementsAre("ops.poll = where"));
+}
+
+TEST(Registrations, OfACopyOverAFieldAreNotUnderstood) {
+  EXPECT_THAT(registered(ops + "void use(struct ops *o, void *p) { __builtin_memcpy(&o->poll, p, 8); }\n"),
+              testing::ElementsAre("ops.poll = &o->poll"));
+}
+
+TEST(Registrations, OfAFieldWhoseAddressIsKeptAreNotUnderstood) {
+  EXPECT_THAT(registered(ops + "void *kept;\nvoid use(struct ops *o) { kept = &o->poll; }\n"),
+              testing::ElementsAre("ops.poll = &o->poll"));
+}
+
+TEST(Registrations, OfAFieldWhoseAddressATableHoldsAreNotUnderstood) {
+  EXPECT_THAT(registered(ops + "struct ops o;\nstruct entry { void *data; } e = { .data = &o.poll };\n"),
+              testing::ElementsAre("ops.poll = &o.poll"));
+}
+
+TEST(Registrations, OfAFieldWhoseAddressIsReturnedAreNotUnderstood) {
+  EXPECT_THAT(registered(ops + "void *slot(struct ops *o) { return &o->poll; }\n"),
+              testing::ElementsAre("ops.poll = &o->poll"));
+}
+
+TEST(Registrations, ByWhoMayOnlyReadAFieldAreNone) {
+  EXPECT_THAT(registered(ops + "void check(const void *);\nvoid use(struct ops *o) { check(&o->poll); }\n"),
+              testing::IsEmpty());
+}
+
+TEST(Registrations, ByAnExchangeInAssemblyAreSeen) {
+  EXPECT_THAT(registered(ops + "void set(struct ops *o) { typeof(o->poll) new = f;\n"
+                               "asm(\"xchgq %0,%1\" : \"+r\"(new), \"+m\"(*(unsigned long *)&o->poll)); }\n"),
+              testing::ElementsAre("ops.poll = f"));
+}
+
 TEST(Registrations, OfNothingAreNone) {
   EXPECT_THAT(registered(ops + "struct ops table = { .poll = 0 };\n"), testing::IsEmpty());
 }

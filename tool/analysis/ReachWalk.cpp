@@ -205,6 +205,12 @@ std::vector<Boundary> ReachWalk::boundaries() const {
 
 void ReachWalk::noteDeadEnds() {
   for (const auto &[function, call] : empty) {
+    if (call->source.kind == PointerSource::Kind::Unknown) {
+      program.addUnresolved("pointer", call->place,
+                            function + "() calls through `" + call->source.name +
+                                "`, which is not understood");
+      continue;
+    }
     const std::string pointer = call->edge == "static-call" ? "static call " + call->callee
                                 : call->field.empty()       ? "a function pointer (" + call->source.name + ")"
                                                       : "struct " + call->type + ", field " + call->field;

@@ -14,6 +14,7 @@
 #include <llvm/Config/llvm-config.h>
 #include <map>
 #include <memory>
+#include <tuple>
 
 namespace condresched {
 
@@ -177,45 +178,54 @@ private:
     for (const std::vector<SideReading> *side : {&base, &patched})
       for (const SideReading &reading : *side)
         addWayOuts(reading);
-    for (std::size_t index = 0; index < patched.size() && hasPatch(); ++index)
+    for (std::size_t index = 0; index < patched.size() && hasPatch(); ++index) {
       noteNewWayOuts(base[index], patched[index]);
+      markNewUnresolved(base[index], patched[index]);
+    }
+    // A text report shows the first of them.
+    std::ranges::sort(audit.unresolved, {}, [](const Unresolved &one) {
+      return std::tuple(!one.onlyPatched, one.file, one.line, one.kind, one.what);
+    });
     if (newWayOuts.size() > 10)
       audit.notes.push_back("only with the patch: " + std::to_string(newWayOuts.size() - 10) +
-                            " more places were not followed");
+                            " more boundaries were not passed");
   }
 
-  /// Where a walk stops on the patched side only, what the patch does beyond is not judged.
+  /// What the patch does beyond a boundary is not judged.
   void noteNewWayOuts(const SideReading &before, const SideReading &after) {
     std::map<std::string, int> edges;
     for (const Boundary &boundary : before.reach().boundaries)
       edges[boundary.name] += boundary.edges;
+    // All are in the JSON report's lists; a page of them hides the findings.
+    for (const Boundary &boundary : after.reach().boundaries) {
+      if ((edges[boundary.name] -= boundary.edges) >= 0)
+        continue;
+      const std::string text = "beyond " + boundary.name + ": " + boundary.reason;
+      if (newWayOuts.insert(text).second && newWayOuts.size() <= 10)
+        audit.notes.push_back("only with the patch: not followed " + text);
+    }
+  }
+
+  /// What only the patched side has and could not be followed.
+  void markNewUnresolved(const SideReading &before, const SideReading &after) {
     std::set<std::string> known;
     for (const Unresolved &one : before.unresolved)
       known.insert(one.file + one.what); // Lines move.
-    // All are in the JSON report's lists; a page of them hides the findings.
-    auto note = [&](const std::string &text) {
-      if (newWayOuts.insert(text).second && newWayOuts.size() <= 10)
-        audit.notes.push_back("only with the patch: not followed " + text);
-    };
-    for (const Boundary &boundary : after.reach().boundaries)
-      if ((edges[boundary.name] -= boundary.edges) < 0)
-        note("beyond " + boundary.name + ": " + boundary.reason);
     for (const Unresolved &one : after.unresolved)
       if (!known.contains(one.file + one.what))
-        note("at " + one.file + ":" + std::to_string(one.line) + ": " + one.what);
+        for (Unresolved &told : audit.unresolved)
+          told.onlyPatched |= same(told, one);
+  }
+  static bool same(const Unresolved &a, const Unresolved &b) {
+    return a.kind == b.kind && a.file == b.file && a.line == b.line && a.what == b.what;
   }
 
   /// Where the walks stopped, over all sides and configs: a boundary counts the edges of the config that has
   /// most of them.
   void addWayOuts(const SideReading &reading) {
-    for (const Unresolved &one : reading.unresolved) {
-      const auto same = [&](const Unresolved &other) {
-        return other.kind == one.kind && other.file == one.file && other.line == one.line &&
-               other.what == one.what;
-      };
-      if (std::ranges::none_of(audit.unresolved, same))
+    for (const Unresolved &one : reading.unresolved)
+      if (std::ranges::none_of(audit.unresolved, [&](const Unresolved &told) { return same(told, one); }))
         audit.unresolved.push_back(one);
-    }
     for (const auto &[root, reach] : reading.byRoot)
       for (const Boundary &boundary : reach.boundaries) {
         const auto known = std::ranges::find(audit.boundaries, boundary.name, &Boundary::name);

@@ -56,6 +56,13 @@ void addLoopDoubts(std::vector<Reason> &reasons, const Report &report) {
     reasons.push_back(doubt("no hot loop was found in " + joinNames(report.roots)));
 }
 
+void addUnresolvedDoubts(std::vector<Reason> &reasons, const Report &report) {
+  for (const Unresolved &its : report.unresolved)
+    if (leavesOpen(its))
+      reasons.push_back(doubt("only with the patch: not followed at " + its.file + ":" +
+                              std::to_string(its.line) + because(its.what)));
+}
+
 std::string nameOf(const Measurement &m) { return m.workload + " in " + m.config + " on " + m.engine; }
 
 /// Without a patch there is one side, and its samples are the whole answer.
@@ -148,6 +155,10 @@ void addDemandDoubts(std::vector<Reason> &reasons, const Report &report) {
 
 } // namespace
 
+bool leavesOpen(const Unresolved &its) {
+  return its.onlyPatched && (its.kind == "pointer" || its.kind == "call" || its.kind == "goto");
+}
+
 std::vector<Reason> doubts(const Report &report) {
   std::vector<Reason> reasons;
   for (const Unread &unread : report.unread)
@@ -155,6 +166,7 @@ std::vector<Reason> doubts(const Report &report) {
         doubt(unread.file + " is undecided in config " + unread.config + because(unread.why), unread.config));
   addConfigDoubts(reasons, report);
   addLoopDoubts(reasons, report);
+  addUnresolvedDoubts(reasons, report);
   addMeasurementDoubts(reasons, report);
   if (report.trace)
     addTraceDoubts(reasons, *report.trace);

@@ -25,12 +25,15 @@ struct ConfigReport {
   bool askedByName = false; ///< Named by the user, not part of `all`.
 };
 
-/// A thing that could not be followed, or not be read.
+/// A call or loop that leads nowhere; below, what was not followed on purpose, and what could not be read.
 struct Unresolved {
+  /// `pointer`, `call` and `goto` were not understood; `ops`, `callback` and `static-call` were, and no
+  /// function is known to be there.
   std::string kind;
   std::string file;
   int line = 0;
   std::string what;
+  bool onlyPatched = false; ///< The base has it nowhere in that config.
 };
 struct Boundary {
   std::string name;

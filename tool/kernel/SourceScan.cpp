@@ -87,6 +87,27 @@ bool storesByCall(llvm::StringRef before) {
          line.contains("RCU_INIT_POINTER(") || line.contains("store_release(") || line.contains("xchg(");
 }
 
+/// Whether what stands before a field's name, up to its `.` or `->`, begins with `&`: its address is taken.
+bool takesAddress(llvm::StringRef before) {
+  while (before.consume_back(".") || before.consume_back("->")) {
+    before = before.rtrim();
+    // What holds the field: a name, perhaps an element of it, or anything in parentheses.
+    while (before.ends_with("]") || before.ends_with(")")) {
+      int open = 0;
+      do {
+        open += before.ends_with("]") || before.ends_with(")") ? 1 : 0;
+        open -= before.ends_with("[") || before.ends_with("(") ? 1 : 0;
+        before = before.drop_back();
+      } while (open > 0 && !before.empty());
+      before = before.rtrim();
+    }
+    before = before.rtrim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_").rtrim();
+  }
+  while (before.consume_back("("))
+    before = before.rtrim();
+  return before.ends_with("&") && !before.ends_with("&&");
+}
+
 llvm::StringRef asRef(std::string_view text) { return {text.data(), text.size()}; }
 
 } // namespace
@@ -102,8 +123,11 @@ bool isFieldStore(std::string_view content, std::size_t at, std::size_t size) {
       return false;
     after = after.drop_front(close + 1).ltrim();
   }
-  if (isField && after.starts_with(","))
-    return storesByCall(text.take_front(at));
+  if (isField && after.starts_with(",") && storesByCall(text.take_front(at)))
+    return true;
+  // Who is given its address may store there.
+  if (isField && (after.starts_with(",") || after.starts_with(")") || after.starts_with(";")))
+    return takesAddress(before);
   if (isField)
     return after.starts_with("=") && !after.starts_with("==");
   return after.starts_with(":") && (before.ends_with("{") || before.ends_with(","));

@@ -12,15 +12,15 @@ namespace condresched {
 struct SourceScan {
   /// Functions that it looks like defining with external linkage, in the kernel's layout.
   std::vector<std::string> defines;
-  /// `field = value` and `field: value` behind `.` or `->`: the field, and the macro or function around it.
+  /// The fields that `isFieldStore` sees, and the macro or function around each.
   std::vector<std::pair<std::string, std::string>> stores;
   /// Files that it includes by `#include "..."`, as written.
   std::vector<std::string> includes;
 };
 SourceScan scanSource(std::string_view content);
 
-/// Whether the words of that size at `at` are a field that is given a value: `.x = v`, `p->x = v`, `.x[i] =
-/// v`, `x: v` of old.
+/// Whether the words of that size at `at` are a field that is given a value, `.x = v`, `p->x = v`, `.x[i] =
+/// v`, `x: v` of old, or whose address is taken as a value: `&p->x`.
 bool isFieldStore(std::string_view content, std::size_t at, std::size_t size);
 
 /// Each identifier of the text, sorted, once.

@@ -144,6 +144,7 @@ void writeLimits(JsonFields &f, const Report &report) {
     f.text("file", its.file);
     f.number("line", its.line);
     f.text("what", its.what);
+    f.flag("only_patched", its.onlyPatched);
   });
   f.objects("boundaries", report.boundaries, [&](const Boundary &its) {
     f.text("name", its.name);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/Doubts.h"
 #include "report/Escape.h"
 #include "report/TextParts.h"
 
@@ -40,8 +41,9 @@ std::string shortened(const Values &values, const char *what, const Paint &paint
 }
 
 std::string unresolvedLine(const Unresolved &its, const Paint &paint) {
-  return findingLine(paint, its.file, its.line, 0, Severity::Note,
-                     "not followed: " + escaped(its.what) + " [" + escaped(its.kind) + "]");
+  return findingLine(paint, its.file, its.line, 0, leavesOpen(its) ? Severity::Warning : Severity::Note,
+                     (its.onlyPatched ? "only with the patch: not followed: " : "not followed: ") +
+                         escaped(its.what) + " [" + escaped(its.kind) + "]");
 }
 
 std::string boundaryLine(const Boundary &its, const Paint &paint) {

@@ -169,6 +169,24 @@ TEST(Judge, SaysWhyAUnitCouldNotBeRead) {
   EXPECT_EQ(judged(report).reasons.front().text, "fs/select.c is undecided in config rt: clang: 3 errors");
 }
 
+TEST(Judge, IsUndecidedWhereOnlyThePatchCallsWhatIsNotUnderstood) {
+  Report report = harmless();
+  report.unresolved.push_back({"pointer", "fs/pipe.c", 7, "where `p` points is not understood", true});
+  EXPECT_EQ(judged(report).outcome, Outcome::Undecided);
+}
+
+TEST(Judge, TakesACallThatTheBaseHasTooForNoDoubt) {
+  Report report = harmless();
+  report.unresolved.push_back({"pointer", "fs/pipe.c", 7, "where `p` points is not understood", false});
+  EXPECT_EQ(judged(report).outcome, Outcome::Pass);
+}
+
+TEST(Judge, TakesAPointerThatNothingIsStoredInForNoDoubt) {
+  Report report = harmless();
+  report.unresolved.push_back({"ops", "fs/pipe.c", 7, "no function is known to be there", true});
+  EXPECT_EQ(judged(report).outcome, Outcome::Pass);
+}
+
 TEST(Judge, LeavesAnUnjudgedVerdictUndecided) { EXPECT_EQ(Verdict{}.outcome, Outcome::Undecided); }
 
 TEST(ExitStatus, IsZeroForAGateThatPasses) {

@@ -42,6 +42,19 @@ TEST(SourceScan, SeesTheMacroAroundAStore) {
   EXPECT_THAT(storesOf("#define OPS(f) { \\\n\t.poll = f, \\\n}\n"), ElementsAre(Pair("poll", "OPS")));
 }
 
+TEST(SourceScan, SeesAnAddressThatIsTakenToStoreThere) {
+  EXPECT_THAT(storesOf("void set(void)\n{\n\tput(f, &o->poll);\n}\n"), ElementsAre(Pair("poll", "set")));
+}
+
+TEST(SourceScan, SeesAnAddressWithinAnElementThatIsTaken) {
+  EXPECT_THAT(storesOf("void set(void)\n{\n\tp = &(all(x)->list[i + 1].ops->poll);\n}\n"),
+              ElementsAre(Pair("poll", "set")));
+}
+
+TEST(SourceScan, TakesNoConjunctionForAnAddress) {
+  EXPECT_THAT(storesOf("int is(struct ops *o)\n{\n\treturn (o && o->poll);\n}\n"), IsEmpty());
+}
+
 TEST(SourceScan, TakesNoComparisonForAStore) {
   EXPECT_THAT(storesOf("int is(struct ops *o)\n{\n\treturn o->poll == f;\n}\n"), IsEmpty());
 }
