@@ -15,7 +15,7 @@ namespace condresched {
 std::vector<Reason> doubts(const Report &report);
 
 /// Whether the patch calls there what nobody knows. That no function is stored in a pointer is an answer.
-bool leavesOpen(const Unresolved &unresolved);
+bool leavesOpen(const Unresolved &its);
 
 /// What a gate may moreover not leave open: a measurement too noisy to tell an increase at the policy's
 /// threshold, and measured evidence that the policy demands and that is not there.
