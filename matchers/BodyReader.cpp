@@ -195,11 +195,11 @@ bool BodyReader::VisitInitListExpr(clang::InitListExpr *list) {
 
 bool BodyReader::VisitReturnStmt(clang::ReturnStmt *back) {
   const clang::Expr *value = back->getRetValue();
-  if (value)
-    registrar.addReturn(*value);
-  if (value && isFunctionPointer(value))
-    for (PointerSource &source : sourcesOf(value))
-      read.fact.returns.push_back(std::move(source));
+  if (!value)
+    return true;
+  registrar.addHandedOn(*value);
+  if (isFunctionPointer(value))
+    std::ranges::move(sourcesOf(value), std::back_inserter(read.fact.returns));
   return true;
 }
 

@@ -48,13 +48,6 @@ public:
     }
     return true;
   }
-
-private:
-  static const clang::VarDecl *localNamed(const clang::Expr &expression) {
-    const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(&expression);
-    const auto *variable = reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
-    return variable && variable->hasLocalStorage() ? variable : nullptr;
-  }
 };
 
 class Tracer {
@@ -161,9 +154,7 @@ private:
     if (std::ranges::find(found, source) == found.end())
       found.push_back(std::move(source));
   }
-  void addUnknown(const clang::Expr &value) {
-    add({PointerSource::Kind::Unknown, writtenText(value, context).substr(0, 80), {}, {}, -1});
-  }
+  void addUnknown(const clang::Expr &value) { add(notUnderstood(value, context)); }
 
   const LocalValues &locals;
   clang::ASTContext &context;
@@ -176,6 +167,16 @@ LocalValues localValues(clang::Stmt &body) {
   LocalFinder finder;
   finder.TraverseStmt(&body);
   return std::move(finder.values);
+}
+
+const clang::VarDecl *localNamed(const clang::Expr &expression) {
+  const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(&expression);
+  const auto *variable = reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
+  return variable && variable->hasLocalStorage() ? variable : nullptr;
+}
+
+PointerSource notUnderstood(const clang::Expr &expression, clang::ASTContext &context) {
+  return {PointerSource::Kind::Unknown, writtenText(expression, context).substr(0, 80), {}, {}, -1};
 }
 
 std::vector<PointerSource> pointerSources(const clang::Expr *expression, const LocalValues &locals,

@@ -23,6 +23,12 @@ namespace condresched {
 using LocalValues = std::map<const clang::VarDecl *, std::vector<const clang::Expr *>>;
 LocalValues localValues(clang::Stmt &body);
 
+/// The local variable or parameter that the expression names, or nullptr.
+const clang::VarDecl *localNamed(const clang::Expr &expression);
+
+/// A source that nobody can follow, by the expression as far as a message can hold it.
+PointerSource notUnderstood(const clang::Expr &expression, clang::ASTContext &context);
+
 /// Where the function pointer that `expression` gives may come from: through casts, `?:`, statement
 /// expressions and local variables. Constants (NULL) give none.
 std::vector<PointerSource> pointerSources(const clang::Expr *expression, const LocalValues &locals,

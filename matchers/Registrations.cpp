@@ -56,8 +56,28 @@ bool mayStore(const clang::FunctionDecl *function, unsigned index) {
   return type->isPointerType() && !type->getPointeeType().isConstQualified();
 }
 
-/// As much of an expression as a message can hold.
-constexpr std::size_t maxWritten = 80;
+/// What an assignment stores in, below the operators around it.
+struct StoredIn {
+  const clang::Expr *base;
+  int behind = 0; ///< How many pointers lie between: 0 for `x` and `*(volatile T *)&x`, 1 for `*x`.
+};
+
+/// WRITE_ONCE() and rcu_assign_pointer() write `*(volatile T *)&x = value`.
+StoredIn storedIn(const clang::Expr &target) {
+  StoredIn stored{target.IgnoreParenCasts()};
+  while (true) {
+    const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(stored.base);
+    const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(stored.base);
+    if (unary && unary->getOpcode() == clang::UO_AddrOf)
+      --stored.behind;
+    else if ((unary && unary->getOpcode() == clang::UO_Deref) ||
+             (element && !element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()))
+      ++stored.behind;
+    else if (!element)
+      return stored;
+    stored.base = (unary ? unary->getSubExpr() : element->getBase())->IgnoreParenCasts();
+  }
+}
 
 } // namespace
 
@@ -79,6 +99,9 @@ void Registrar::addInitializer(const clang::InitListExpr &written) {
   // Only the semantic form has the values in the order of the fields.
   const clang::InitListExpr &list =
       written.isSemanticForm() || !written.getSemanticForm() ? written : *written.getSemanticForm();
+  if (list.getType()->isArrayType())
+    for (const clang::Expr *element : list.inits())
+      addHandedOn(*element);
   const clang::RecordDecl *record = list.getType()->getAsRecordDecl();
   if (!record)
     return;
@@ -94,8 +117,7 @@ void Registrar::addInitializer(const clang::InitListExpr &written) {
       value = list.getInit(index++);
     if (!value || llvm::isa<clang::InitListExpr, clang::ImplicitValueInitExpr>(value->IgnoreParenCasts()))
       continue;
-    if (isAddressOfPointer(*value))
-      addHandedOn(*value);
+    addHandedOn(*value);
     const clang::QualType type = field->getType();
     const bool callable = type->isPointerType() && type->getPointeeType()->isFunctionType();
     if (callable || calledFunction(value))
@@ -110,11 +132,9 @@ void Registrar::addVariable(const clang::VarDecl &variable) {
   const clang::QualType type = variable.getType();
   if (type->isPointerType() && type->getPointeeType()->isFunctionType())
     addAll({}, variableName(variable), *value);
-  if (isAddressOfPointer(*value) && !llvm::isa<clang::InitListExpr>(value->IgnoreParenCasts()))
-    addHandedOn(*value);
   const auto *list = llvm::dyn_cast<clang::InitListExpr>(value->IgnoreParenCasts());
   if (!list)
-    return;
+    return addHandedOn(*value);
   const bool isKey = llvm::StringRef(variableName(variable)).starts_with(trampolinePrefix);
   // An array of functions, or a static call's first target.
   for (const clang::Expr *element : list->inits())
@@ -127,81 +147,55 @@ void Registrar::addAssignment(const clang::BinaryOperator &assignment) {
   if (assignment.getOpcode() != clang::BO_Assign)
     return;
   const clang::Expr &value = *assignment.getRHS();
-  const clang::Expr *target = assignment.getLHS()->IgnoreParenCasts();
-  const bool isPointer = isFunctionPointer(target);
-  // `*(volatile T *)&x = value`, as WRITE_ONCE() and rcu_assign_pointer() do, stores in x; `*p = value` does
-  // where p points.
-  int behind = 0;
-  while (true) {
-    const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(target);
-    const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(target);
-    if (unary && unary->getOpcode() == clang::UO_AddrOf)
-      --behind;
-    else if ((unary && unary->getOpcode() == clang::UO_Deref) ||
-             (element && !element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()))
-      ++behind;
-    else if (!element)
-      break;
-    target = (unary ? unary->getSubExpr() : element->getBase())->IgnoreParenCasts();
-  }
-  const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(target);
-  const auto *variable = reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
-  const bool isLocal = variable && variable->hasLocalStorage();
-  if (isAddressOfPointer(value) && !isLocal)
-    addHandedOn(value);
-  if (!isPointer && !isPointerStore(*target, value))
-    return;
-  if (isLocal && behind <= 0)
+  const StoredIn stored = storedIn(*assignment.getLHS());
+  if (stored.behind <= 0 && localNamed(*stored.base))
     return; // What a local variable holds is followed where it is used.
-  for (const PointerSource &place : pointerSources(target, locals, context))
-    addStore(place, value);
+  addHandedOn(value);
+  if (isFunctionPointer(assignment.getLHS()) || isPointerStore(*stored.base, value))
+    addStores(*stored.base, value);
 }
 
-void Registrar::addStore(const PointerSource &place, const clang::Expr &value) {
-  if (place.kind == PointerSource::Kind::Field)
-    addAll(place.type, place.field, value);
-  else if (place.kind == PointerSource::Kind::Variable)
-    addAll({}, place.name, value);
-}
-
-void Registrar::addHandedOn(const clang::Expr &address) {
-  for (const PointerSource &place : pointerSources(&address, locals, context)) {
-    const PointerSource unknown{
-        PointerSource::Kind::Unknown, writtenText(address, context).substr(0, maxWritten), {}, {}, -1};
-    const SourcePlace at = placeOf(address.getBeginLoc(), context.getSourceManager(), root);
+void Registrar::addStores(const clang::Expr &target, const clang::Expr &value) {
+  for (const PointerSource &place : pointerSources(&target, locals, context))
     if (place.kind == PointerSource::Kind::Field)
-      facts.push_back({place.type, place.field, unknown, function, at});
+      addAll(place.type, place.field, value);
     else if (place.kind == PointerSource::Kind::Variable)
-      facts.push_back({{}, place.name, unknown, function, at});
-  }
+      addAll({}, place.name, value);
+}
+
+void Registrar::addHandedOn(const clang::Expr &value) {
+  if (!isAddressOfPointer(value))
+    return;
+  const SourcePlace at = placeOf(value.getBeginLoc(), context.getSourceManager(), root);
+  for (const PointerSource &place : pointerSources(&value, locals, context))
+    if (place.kind == PointerSource::Kind::Field)
+      facts.push_back({place.type, place.field, notUnderstood(value, context), function, at});
+    else if (place.kind == PointerSource::Kind::Variable)
+      facts.push_back({{}, place.name, notUnderstood(value, context), function, at});
 }
 
 void Registrar::addCall(const clang::CallExpr &call) {
   const clang::FunctionDecl *callee = calledFunction(call.getCallee());
   for (unsigned index = 0; index < call.getNumArgs(); ++index)
-    if (isAddressOfPointer(*call.getArg(index)) && mayStore(callee, index))
+    if (mayStore(callee, index))
       addHandedOn(*call.getArg(index));
   addStaticCallUpdate(call);
-}
-
-void Registrar::addReturn(const clang::Expr &value) {
-  if (isAddressOfPointer(value))
-    addHandedOn(value);
 }
 
 void Registrar::addAsm(const clang::GCCAsmStmt &statement) {
   std::vector<const clang::Expr *> operands;
   for (unsigned index = 0; index < statement.getNumOutputs(); ++index)
     operands.push_back(statement.getOutputExpr(index));
-  for (unsigned index = 0; index < statement.getNumInputs(); ++index)
+  for (unsigned index = 0; index < statement.getNumInputs(); ++index) {
+    addHandedOn(*statement.getInputExpr(index));
     operands.push_back(statement.getInputExpr(index));
+  }
   for (unsigned output = 0; output < statement.getNumOutputs(); ++output) {
-    if (llvm::isa<clang::DeclRefExpr>(operands[output]->IgnoreParenCasts()))
+    if (localNamed(*operands[output]->IgnoreParenCasts()))
       continue;
     for (unsigned other = 0; other < operands.size(); ++other)
       if (other != output && isFunctionPointer(operands[other]->IgnoreParenCasts()))
-        for (const PointerSource &place : pointerSources(operands[output], locals, context))
-          addStore(place, *operands[other]);
+        addStores(*operands[output], *operands[other]);
   }
 }
 

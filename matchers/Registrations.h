@@ -31,14 +31,15 @@ public:
   void addVariable(const clang::VarDecl &variable);
   void addAssignment(const clang::BinaryOperator &assignment);
   void addCall(const clang::CallExpr &call);
-  void addReturn(const clang::Expr &value);
+  /// A value that leaves the function or is kept: where it is a function pointer's address, what that holds
+  /// is no longer known. Any other value is none of our business.
+  void addHandedOn(const clang::Expr &value);
   /// `xchg` and the like: what an output names may then hold any other operand.
   void addAsm(const clang::GCCAsmStmt &statement);
 
 private:
   void addStaticCallUpdate(const clang::CallExpr &call);
-  void addStore(const PointerSource &place, const clang::Expr &value);
-  void addHandedOn(const clang::Expr &address);
+  void addStores(const clang::Expr &target, const clang::Expr &value);
   void addAll(const std::string &type, const std::string &field, const clang::Expr &value);
 
   clang::ASTContext &context;

@@ -25,7 +25,7 @@ struct ConfigReport {
   bool askedByName = false; ///< Named by the user, not part of `all`.
 };
 
-/// A call or loop that leads nowhere; below, what was not followed on purpose, and what could not be read.
+/// A call or loop that leads nowhere.
 struct Unresolved {
   /// `pointer`, `call` and `goto` were not understood; `ops`, `callback` and `static-call` were, and no
   /// function is known to be there.
@@ -35,11 +35,13 @@ struct Unresolved {
   std::string what;
   bool onlyPatched = false; ///< The base has it nowhere in that config.
 };
+/// What calls lead to and is not followed, on purpose.
 struct Boundary {
   std::string name;
   std::string reason;
   int edges = 0;
 };
+/// A file that could not be read in that config.
 struct Unread {
   std::string file;
   std::string config;

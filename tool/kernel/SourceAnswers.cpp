@@ -18,7 +18,7 @@ namespace condresched {
 namespace {
 
 /// Part of every key: answers of another version of the scan are never read.
-constexpr const char *format = "answers-7";
+constexpr const char *format = "answers-8";
 
 /// All that an index keeps of a header.
 bool looksAlike(const std::string &withComments, const std::string &patched) {

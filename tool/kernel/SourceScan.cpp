@@ -101,7 +101,9 @@ bool takesAddress(llvm::StringRef before) {
       } while (open > 0 && !before.empty());
       before = before.rtrim();
     }
-    before = before.rtrim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_").rtrim();
+    while (!before.empty() && isWordPart(before.back()))
+      before = before.drop_back();
+    before = before.rtrim();
   }
   while (before.consume_back("("))
     before = before.rtrim();
@@ -123,14 +125,15 @@ bool isFieldStore(std::string_view content, std::size_t at, std::size_t size) {
       return false;
     after = after.drop_front(close + 1).ltrim();
   }
-  if (isField && after.starts_with(",") && storesByCall(text.take_front(at)))
+  if (!isField)
+    return after.starts_with(":") && (before.ends_with("{") || before.ends_with(","));
+  if (after.starts_with(",") && storesByCall(text.take_front(at)))
     return true;
-  // Who is given its address may store there.
-  if (isField && (after.starts_with(",") || after.starts_with(")") || after.starts_with(";")))
-    return takesAddress(before);
-  if (isField)
-    return after.starts_with("=") && !after.starts_with("==");
-  return after.starts_with(":") && (before.ends_with("{") || before.ends_with(","));
+  if (after.starts_with("=") && !after.starts_with("=="))
+    return true;
+  // Who is given its address may store there; not that of a part of it, or of what it points to.
+  return !after.starts_with(".") && !after.starts_with("->") && !after.starts_with("(") &&
+         takesAddress(before);
 }
 
 SourceScan scanSource(std::string_view content) {

@@ -51,6 +51,15 @@ TEST(SourceScan, SeesAnAddressWithinAnElementThatIsTaken) {
               ElementsAre(Pair("poll", "set")));
 }
 
+TEST(SourceScan, SeesAnAddressInATable) {
+  EXPECT_THAT(storesOf("void *slots[] = { &o.poll };\n"), ElementsAre(Pair("poll", "")));
+}
+
+TEST(SourceScan, TakesTheAddressOfAPartForNoneOfTheWhole) {
+  EXPECT_THAT(storesOf("void set(struct ops *o)\n{\n\tput(&o->list.next);\n}\n"),
+              ElementsAre(Pair("next", "set")));
+}
+
 TEST(SourceScan, TakesNoConjunctionForAnAddress) {
   EXPECT_THAT(storesOf("int is(struct ops *o)\n{\n\treturn (o && o->poll);\n}\n"), IsEmpty());
 }
