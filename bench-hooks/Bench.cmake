@@ -8,6 +8,10 @@ file(GLOB workload_data CONFIGURE_DEPENDS ${bench_folder}/workloads/*.c)
 embed(bench guestFiles ${guest_data})
 embed(bench workloadFiles ${workload_data})
 
+# What QEMU loads to count instructions.
+file(GLOB plugin_data CONFIGURE_DEPENDS ${bench_folder}/plugin/*.c ${bench_folder}/plugin/*.h)
+embed(bench pluginFiles ${plugin_data})
+
 # The same of the guest of a traced run, whose kinds of descriptors are one file each.
 file(GLOB trace_data CONFIGURE_DEPENDS ${bench_folder}/guest/trace/*.c ${bench_folder}/guest/trace/*.h)
 file(GLOB descriptor_data CONFIGURE_DEPENDS ${bench_folder}/descriptors/*.c)

@@ -47,6 +47,14 @@ struct TraceQuestion {
   std::string log;                      ///< The file to write, in the format of TraceLog.h.
 };
 
+/// What to count of a boot.
+struct CountQuestion {
+  std::uint64_t low = 0;  ///< The kernel's code: addresses from here on,
+  std::uint64_t high = 0; ///< and below here.
+  std::string plugin;     ///< Path of the compiled plugin.
+  std::string log;        ///< The file to write, in the format of CountLog.h.
+};
+
 /// Runs a kernel (DESIGN.md section 2).
 class Engine {
 public:
@@ -62,6 +70,11 @@ public:
   /// Runs it and logs which of the addresses were executed. Undecided where the engine cannot.
   virtual Result<GuestResult> trace(const Walls &walls, const GuestRun &run,
                                     const TraceQuestion &question) const;
+
+  /// Runs it and counts, for each sample, how often each instruction of the kernel is executed. Undecided
+  /// where the engine cannot.
+  virtual Result<GuestResult> count(const Walls &walls, const GuestRun &run,
+                                    const CountQuestion &question) const;
 };
 
 /// Every engine, by name, from a table that CMake makes of the files in engines/.

@@ -7,4 +7,8 @@ Result<GuestResult> Engine::trace(const Walls &, const GuestRun &, const TraceQu
   return undecided("engine " + name() + " cannot log what a guest executes", "trace with engine tcg");
 }
 
+Result<GuestResult> Engine::count(const Walls &, const GuestRun &, const CountQuestion &) const {
+  return undecided("engine " + name() + " cannot count the executions of each instruction", "engine tcg can");
+}
+
 } // namespace condresched

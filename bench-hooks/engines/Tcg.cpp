@@ -2,6 +2,7 @@
 // QEMU's software CPU. With -icount shift=0 its clock advances by one ns an instruction, so the guest counts
 // instructions with its clock, and the counts repeat exactly.
 #include "bench-hooks/Boot.h"
+#include "bench-hooks/Markers.h"
 
 #include "core/Names.h"
 
@@ -64,6 +65,8 @@ public:
   Result<GuestResult> run(const Walls &walls, const GuestRun &run) const override;
   Result<GuestResult> trace(const Walls &walls, const GuestRun &run,
                             const TraceQuestion &question) const override;
+  Result<GuestResult> count(const Walls &walls, const GuestRun &run,
+                            const CountQuestion &question) const override;
 
 private:
   Result<const Machine *> machineFor(const GuestRun &run) const;
@@ -135,6 +138,32 @@ Result<GuestResult> Tcg::trace(const Walls &walls, const GuestRun &run, const Tr
   const std::vector<std::string> logging = loggingOptions(question);
   command.argv.insert(command.argv.end(), logging.begin(), logging.end());
   return boot(walls, command, "ns", traceDeadline);
+}
+
+/// QEMU reads a doubled comma as a comma.
+std::string pluginPath(llvm::StringRef path) {
+  std::string escaped;
+  for (const char letter : path)
+    escaped += letter == ',' ? ",," : std::string(1, letter);
+  return escaped;
+}
+
+Result<GuestResult> Tcg::count(const Walls &walls, const GuestRun &run, const CountQuestion &question) const {
+  const Result<const Machine *> machine = machineFor(run);
+  if (!machine)
+    return errorOf(machine);
+  const std::optional<Markers> markers = markersOf(run.arch);
+  if (!markers)
+    return undecided("the guest of " + run.arch + " has no markers to count between");
+  GuestRun inPlace = run;
+  inPlace.kernelArguments.emplace_back("nokaslr");
+  Command command = bootCommand(**machine, inPlace);
+  command.argv.insert(command.argv.end(),
+                      {"-plugin", pluginPath(question.plugin) + ",out=" + pluginPath(question.log) +
+                                      ",low=" + llvm::utohexstr(question.low, /*LowerCase=*/true) +
+                                      ",high=" + llvm::utohexstr(question.high, /*LowerCase=*/true) +
+                                      ",begin=" + markers->begin + ",end=" + markers->end});
+  return boot(walls, command, unit());
 }
 
 Result<const Machine *> Tcg::machineFor(const GuestRun &run) const {

@@ -4,6 +4,7 @@
  * bench-hooks/Console.h describes, and ends the machine.
  */
 #include "counter.h"
+#include "marker.h"
 #include "plan.h"
 #include "table.h"
 #include "workload.h"
@@ -27,6 +28,7 @@ static const struct workload *find(const char *name) {
 static unsigned long long sample(const struct workload *workload, int calls, int expected, int *wrong) {
   unsigned long long start = counter_read();
 
+  sample_begins();
   for (int i = 0; i < calls; i++) {
     int returned = workload->run();
 
@@ -35,6 +37,7 @@ static unsigned long long sample(const struct workload *workload, int calls, int
       return 0;
     }
   }
+  sample_ends();
   return counter_read() - start;
 }
 

@@ -52,6 +52,28 @@ TEST(Tcg, LetsTheClockCountInstructions) {
   EXPECT_THAT(shellLine(fake.process.ran.at(0)), HasSubstr("-accel tcg -icount shift=0"));
 }
 
+TEST(Tcg, CountsWithItsPlugin) {
+  FakeWalls fake;
+  fake.process.whenRun({"qemu-system-x86_64"}, stopped(console("instructions", "1")));
+  ASSERT_TRUE(engineCalled("tcg")->count(fake.walls, x86, {0x1000, 0x2000, "/c,d/counts.so", "/c/log"}));
+  EXPECT_THAT(shellLine(fake.process.ran.at(0)),
+              HasSubstr("-plugin /c,,d/counts.so,out=/c/log,low=1000,high=2000,begin=0f1f8043524131,"
+                        "end=0f1f8043524132"));
+}
+
+TEST(Tcg, CountsAKernelWhereItWasLinked) {
+  FakeWalls fake;
+  fake.process.whenRun({"qemu-system-x86_64"}, stopped(console("instructions", "1")));
+  ASSERT_TRUE(engineCalled("tcg")->count(fake.walls, x86, {0x1000, 0x2000, "/counts.so", "/log"}));
+  EXPECT_THAT(shellLine(fake.process.ran.at(0)), HasSubstr("nokaslr"));
+}
+
+TEST(Uml, SaysThatItCannotCount) {
+  FakeWalls fake;
+  EXPECT_THAT(engineCalled("uml")->count(fake.walls, um, {}).error().what,
+              HasSubstr("engine uml cannot count the executions"));
+}
+
 TEST(Tcg, NeverLetsAnIdleGuestWaitForTheHostsClock) {
   FakeWalls fake;
   fake.process.whenRun({"qemu-system-x86_64"}, stopped(console("instructions", "1")));

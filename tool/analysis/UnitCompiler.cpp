@@ -141,6 +141,14 @@ std::string optionsText(const UnitCommand &command) {
   return text;
 }
 
+/// Each instruction's place in the source, column and inlined calls included; the code itself stays the same.
+UnitCommand withPositions(UnitCommand command) {
+  for (const char *option :
+       {"-gdwarf-5", "-gline-tables-only", "-gcolumn-info", "-fdebug-info-for-profiling", "-gno-split-dwarf"})
+    command.argv.emplace_back(option);
+  return command;
+}
+
 } // namespace
 
 Result<UnitText> preprocessUnit(const Snapshot &snapshot, const UnitCommand &command) {
@@ -168,7 +176,7 @@ Result<CompiledUnit> compileUnit(const Snapshot &snapshot, const UnitCommand &co
   CompiledUnit unit;
   unit.summary.file = command.file;
   MatchAndEmit action(command.source, unit.summary);
-  Result<ClangRun> run = runClang(snapshot, command, action);
+  Result<ClangRun> run = runClang(snapshot, withPositions(command), action);
   if (!run)
     return errorOf(run);
   unit.object = std::move(run->output);

@@ -3,6 +3,7 @@
 
 #include "commands/Boots.h"
 #include "commands/Environment.h"
+#include "commands/ProfiledStage.h"
 #include "core/Agreement.h"
 #include "core/Names.h"
 #include "kernel/KernelBuild.h"
@@ -14,25 +15,6 @@ namespace condresched {
 namespace {
 
 constexpr std::uint64_t seed = 20080610; ///< Any fixed number: the same request boots in the same order.
-
-/// One config or boot mode to be measured.
-struct Target {
-  const ConfigEntry *entry = nullptr;
-  std::string name;
-  std::string bootMode;
-};
-
-std::vector<Target> targetsOf(const std::vector<ConfigEntry> &matrix) {
-  std::vector<Target> targets;
-  for (const ConfigEntry &entry : matrix) {
-    if (entry.point.bootModes.empty() || !entry.base.selectable)
-      targets.push_back({&entry, entry.point.name, {}});
-    else
-      for (const BootMode &mode : entry.point.bootModes)
-        targets.push_back({&entry, entry.point.name + ":" + mode.name, mode.name});
-  }
-  return targets;
-}
 
 class EngineRun {
 public:
@@ -51,7 +33,7 @@ public:
     addStaticPart();
     EngineProbe probe = engine.probe(walls);
     report.environment["engine_" + engine.name()] = probe.version;
-    for (const Target &target : targetsOf(audit.matrix)) {
+    for (const BootTarget &target : bootTargets(audit.matrix)) {
       if (walls.process.interrupted())
         return undecided("interrupted", "run it again; finished work is kept");
       if (!probe.usable)
@@ -83,7 +65,7 @@ private:
     report.unread.insert(report.unread.end(), audit.unread.begin(), audit.unread.end());
   }
 
-  void add(const Target &target, Measurement measurement) {
+  void add(const BootTarget &target, Measurement measurement) {
     measurement.config = target.name;
     measurement.n = request.fds;
     measurement.arch = arch;
@@ -96,7 +78,7 @@ private:
     report.measurements.push_back(std::move(measurement));
   }
 
-  void notRun(const Target &target, const std::string &reason) {
+  void notRun(const BootTarget &target, const std::string &reason) {
     for (const std::string &workload : request.workloads) {
       Measurement measurement;
       measurement.workload = workload;
@@ -106,7 +88,7 @@ private:
     }
   }
 
-  void measure(const Target &target) {
+  void measure(const BootTarget &target) {
     const ConfigEntry &entry = *target.entry;
     if (!entry.base.selectable || (hasPatch() && !entry.patched.selectable)) {
       // Information where it was asked for as part of all; a doubt where it was named.
@@ -124,7 +106,19 @@ private:
       add(target, evaluate(*samples, workload, engine.exact(), seed));
   }
 
-  Result<BootSamples> boot(const Target &target) {
+  /// The estimate that this engine's measurement is judged by, where it can count what the base executes.
+  void addProfiled(const BootTarget &target, const KernelImage &base) {
+    if (!engine.exact())
+      return;
+    ProfiledEstimates found = profiledEstimates(walls, request, sides, engine, target, base);
+    for (Estimate &estimate : found.estimates) {
+      audit.estimates.push_back(estimate);
+      report.estimates.push_back(std::move(estimate));
+    }
+    std::ranges::move(found.unread, std::back_inserter(report.unread));
+  }
+
+  Result<BootSamples> boot(const BootTarget &target) {
     const ConfigEntry &entry = *target.entry;
     walls.progress.step("building the " + target.name + " kernel of the base");
     Result<KernelImage> base =
@@ -139,6 +133,7 @@ private:
       return errorOf(initrd);
     BootQuestion question{guest(target, *base, *initrd), std::nullopt, seed};
     if (hasPatch()) {
+      addProfiled(target, *base);
       walls.progress.step("building the " + target.name + " kernel of the patched side");
       Result<KernelImage> patched =
           buildKernel(walls, sides.patched, entry.request, entry.patched, request.jobs, request.cacheDir);
@@ -149,7 +144,7 @@ private:
     return bootAll(walls, engine, question);
   }
 
-  GuestRun guest(const Target &target, const KernelImage &image, const std::string &initrd) const {
+  GuestRun guest(const BootTarget &target, const KernelImage &image, const std::string &initrd) const {
     GuestRun run{arch, image.path, initrd, {}};
     if (!target.bootMode.empty())
       run.kernelArguments.push_back("preempt=" + target.bootMode);

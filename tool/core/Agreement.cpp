@@ -71,8 +71,12 @@ std::string whyNoDifference(const Measurement &m) {
 Agreement agreementOf(const Measurement &m, const std::vector<Estimate> &estimates, double gigahertz) {
   if (!measuredBothSides(m))
     return {"not-run", whyNoDifference(m)};
-  const auto estimate = std::find_if(estimates.begin(), estimates.end(),
-                                     [&](const Estimate &candidate) { return comparable(m, candidate); });
+  auto estimate = std::find_if(estimates.begin(), estimates.end(), [&](const Estimate &candidate) {
+    return comparable(m, candidate) && candidate.grade == "profiled";
+  });
+  if (estimate == estimates.end())
+    estimate = std::find_if(estimates.begin(), estimates.end(),
+                            [&](const Estimate &candidate) { return comparable(m, candidate); });
   if (estimate == estimates.end())
     return {"not-run", whyNoEstimate(m, estimates)};
   const Result<CostDelta> predicted = predictionIn(m.unit, *estimate, gigahertz);

@@ -31,11 +31,22 @@ public:
     return callee + 1;
   }
 
+  /// From a block on, until a return or a block that a loop around it begins with.
+  double arm(const MachineFunction &function, std::size_t from, double budget) {
+    const FlowGraph graph = flowGraph(function);
+    const std::optional<std::size_t> loop = graph.innermost(from);
+    return cheapest(function, graph, {from, loop}, budget);
+  }
+
   double function(const std::string &symbol, double budget) {
     if (budget <= 0 || !open.insert(symbol).second)
       return never; // A cycle of calls is no fast path.
     const MachineFunction *found = code.find(symbol);
-    double cost = found ? cheapest(*found, budget) : never;
+    double cost = never;
+    if (found) {
+      const FlowGraph graph = flowGraph(*found);
+      cost = cheapest(*found, graph, {}, budget);
+    }
     open.erase(symbol);
     return cost;
   }
@@ -55,24 +66,31 @@ private:
     return cost;
   }
 
-  /// Dijkstra's algorithm from the entry to the first return.
-  double cheapest(const MachineFunction &function, double budget) {
-    FlowGraph graph = flowGraph(function);
+  /// Where a way begins, and the loop that it lies in and ends with an iteration of, if any.
+  struct Start {
+    std::size_t block = 0;
+    std::optional<std::size_t> loop;
+  };
+
+  /// Dijkstra's algorithm to the first return, or to the head of the loop that the way begins in.
+  double cheapest(const MachineFunction &function, const FlowGraph &graph, const Start &start,
+                  double budget) {
     if (graph.blocks.empty())
       return never;
     using Entry = std::pair<double, std::size_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
     std::vector<bool> done(graph.blocks.size(), false);
-    queue.emplace(0, 0);
+    queue.emplace(0, start.block);
     while (!queue.empty()) {
       auto [before, index] = queue.top();
       queue.pop();
-      if (index >= graph.blocks.size())
+      if (index >= graph.blocks.size() ||
+          (before > 0 && start.loop && index == graph.loops[*start.loop].header))
         return before; // The return of the block that was entered cheapest.
       if (done[index])
         continue;
       done[index] = true;
-      if (graph.innermost(index))
+      if (const auto loop = graph.innermost(index); loop && loop != start.loop)
         continue; // How often it would go round is not known.
       const Block &block = graph.blocks[index];
       double after = before + blockCost(function, block, budget - before);
@@ -118,6 +136,20 @@ std::optional<double> fastPath(const CodeSource &code, const std::string &symbol
 
 std::optional<double> callCost(const CodeSource &code, const std::string &symbol) {
   return finite(Search(code).call(symbol, slowPath));
+}
+
+std::string calledFunction(const CodeSource &code, const std::string &symbol) {
+  if (!symbol.starts_with(trampolinePrefix))
+    return symbol;
+  const std::string name = symbol.substr(std::string(trampolinePrefix).size());
+  const auto target = code.staticCalls.find(name);
+  if (target == code.staticCalls.end())
+    return symbol;
+  return code.mode && !switchesOn(*code.mode, name) ? "" : target->second;
+}
+
+std::optional<double> armCost(const CodeSource &code, const MachineFunction &function, std::size_t from) {
+  return finite(Search(code).arm(function, from, slowPath));
 }
 
 std::set<std::string> calledOnTheWay(const MachineFunction &function) {

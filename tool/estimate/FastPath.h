@@ -32,6 +32,14 @@ std::optional<double> fastPath(const CodeSource &code, const std::string &symbol
 /// that the boot mode switches off costs the one instruction patched into its place.
 std::optional<double> callCost(const CodeSource &code, const std::string &symbol);
 
+/// The function behind `symbol`: for a static call's trampoline the one that the boot mode makes it run, or
+/// nothing where that switches it off.
+std::string calledFunction(const CodeSource &code, const std::string &symbol);
+
+/// Instructions from the block `from` of `function` to the next return or to the head of a loop around it, on
+/// the cheapest way, callees included. nullopt as for fastPath().
+std::optional<double> armCost(const CodeSource &code, const MachineFunction &function, std::size_t from);
+
 /// A way longer than this is not a fast path: __schedule() alone is several hundred instructions.
 constexpr double slowPath = 300;
 

@@ -147,6 +147,29 @@ std::optional<std::size_t> FlowGraph::innermost(std::size_t block) const {
   return found;
 }
 
+std::vector<std::size_t> inOrder(const FlowGraph &graph) {
+  std::vector<std::size_t> order;
+  std::vector<bool> seen(graph.blocks.size(), false);
+  std::vector<std::pair<std::size_t, std::size_t>> way; // A block and how many of its successors were taken.
+  if (!graph.blocks.empty())
+    way.emplace_back(0, 0);
+  while (!way.empty()) {
+    auto &[block, taken] = way.back();
+    seen[block] = true;
+    const std::vector<std::size_t> &successors = graph.blocks[block].successors;
+    while (taken < successors.size() && seen[successors[taken]])
+      ++taken;
+    if (taken < successors.size()) {
+      way.emplace_back(successors[taken], 0);
+      continue;
+    }
+    order.push_back(block);
+    way.pop_back();
+  }
+  std::ranges::reverse(order);
+  return order;
+}
+
 FlowGraph flowGraph(const MachineFunction &function) {
   FlowGraph graph;
   if (function.code.empty())

@@ -31,6 +31,10 @@ struct FlowGraph {
   std::optional<std::size_t> innermost(std::size_t block) const;
 };
 
+/// The blocks that the entry leads to, each after those that lead to it but for ways back (reverse
+/// postorder).
+std::vector<std::size_t> inOrder(const FlowGraph &graph);
+
 /// Blocks and natural loops of a function (back edges found by dominators; loops of one header are
 /// one loop).
 FlowGraph flowGraph(const MachineFunction &function);

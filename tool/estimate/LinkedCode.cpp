@@ -62,11 +62,14 @@ private:
   void addSymbol(const ELFSymbolRef &symbol) {
     auto section = valueOf(symbol.getSection());
     auto name = valueOf(symbol.getName());
+    if (symbol.getELFType() == llvm::ELF::STT_FILE)
+      file = name ? name->str() : "";
     auto address = valueOf(symbol.getAddress());
     bool inCode = section && *section != object.section_end() && (*section)->isText();
     if (!inCode || !name || name->empty() || !address || symbol.getELFType() == llvm::ELF::STT_SECTION)
       return;
-    code.symbols.push_back({name->str(), *address, symbol.getSize()});
+    const bool isLocal = symbol.getBinding() == llvm::ELF::STB_LOCAL;
+    code.symbols.push_back({name->str(), *address, symbol.getSize(), isLocal ? file : ""});
     if (wanted(code.symbols.back().name))
       entries.emplace(*address, code.symbols.back().name);
   }
@@ -158,6 +161,7 @@ private:
   Decoder decoder;
   const std::function<bool(std::string_view)> &wanted;
   LinkedCode code;
+  std::string file;                             ///< Of the local symbols that follow.
   std::map<std::uint64_t, std::string> entries; ///< Of the wanted functions.
 };
 

@@ -16,6 +16,7 @@ struct LinkedSymbol {
   std::string name;
   std::uint64_t address = 0;
   std::uint64_t size = 0; ///< 0 for a label of assembly code.
+  std::string file = {};  ///< The unit's file name without its folder, where it is not global.
 };
 
 /// A direct call or jump from one function to the entry of another.

@@ -107,7 +107,7 @@ private:
   }
 
   void decodeFunction(unsigned section, const Label &label, llvm::StringRef bytes) {
-    MachineFunction function{label.name, {}};
+    MachineFunction function{label.name, {}, label.size, section};
     addresses.clear();
     llvm::ArrayRef<std::uint8_t> left(bytes.bytes_begin(), bytes.bytes_end());
     for (std::uint64_t address = label.offset; !left.empty();) {
@@ -131,6 +131,7 @@ private:
     const llvm::MCInstrAnalysis &analysis = *decoder.analysis;
     Instruction result;
     result.address = address;
+    result.operation = instruction.getOpcode();
     bool isCall = analysis.isCall(instruction);
     bool isJump = analysis.isBranch(instruction);
     if (analysis.isReturn(instruction) && !isCall && !isJump)

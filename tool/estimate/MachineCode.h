@@ -20,11 +20,17 @@ struct Instruction {
   FlowKind kind = FlowKind::Plain;
   std::string symbol;                       ///< Of a Call or TailCall, where a relocation or label names it.
   std::optional<std::uint64_t> destination; ///< Of a jump within the function.
+  unsigned operation = 0;                   ///< LLVM's number of the opcode.
 };
 
 struct MachineFunction {
   std::string name;
   std::vector<Instruction> code;
+  std::uint64_t size = 0; ///< In bytes.
+  unsigned section = 0;   ///< Index of the section of its object that it lies in.
+
+  /// The address of its first byte within its section.
+  std::uint64_t start() const { return code.empty() ? 0 : code.front().address; }
 };
 
 /// The functions of one object, and what its CPU can issue.

@@ -17,7 +17,12 @@ Cursor beginningOf(const Hunk &hunk) {
           hunk.newLines > 0 ? hunk.newStart : hunk.newStart + 1};
 }
 
-int mapThrough(const FileChange &change, int line) {
+struct Mapped {
+  int line = 0;
+  bool deleted = false;
+};
+
+Mapped mapThrough(const FileChange &change, int line) {
   Cursor at;
   for (const Hunk &hunk : change.hunks) {
     const Cursor begin = beginningOf(hunk);
@@ -26,12 +31,12 @@ int mapThrough(const FileChange &change, int line) {
     at = begin;
     for (const char mark : hunk.marks) {
       if (mark != '+' && at.old == line)
-        return at.now;
+        return {at.now, mark == '-'};
       at.old += mark != '+';
       at.now += mark != '-';
     }
   }
-  return line - at.old + at.now;
+  return {line - at.old + at.now, false};
 }
 
 } // namespace
@@ -40,9 +45,23 @@ int mapLine(const Patch &patch, const std::string &file, int line) {
   std::string name = file;
   for (const FileChange &change : patch.files)
     if (change.oldPath == name && !name.empty()) {
-      line = mapThrough(change, line);
+      line = mapThrough(change, line).line;
       name = change.newPath;
     }
+  return line;
+}
+
+std::optional<int> keptLine(const std::vector<Patch> &patches, const std::string &file, int line) {
+  std::string name = file;
+  for (const Patch &patch : patches)
+    for (const FileChange &change : patch.files)
+      if (change.oldPath == name && !name.empty()) {
+        const Mapped mapped = mapThrough(change, line);
+        if (mapped.deleted)
+          return std::nullopt;
+        line = mapped.line;
+        name = change.newPath;
+      }
   return line;
 }
 

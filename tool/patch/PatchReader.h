@@ -30,4 +30,7 @@ Result<Applied> applyPatch(const Walls &walls, const Snapshot &snapshot, const P
 /// deleted line goes to where the deletion happened).
 int mapLine(const Patch &patch, const std::string &file, int line);
 
+/// The same through several patches, one after the other, and nothing for a line that one of them deletes.
+std::optional<int> keptLine(const std::vector<Patch> &patches, const std::string &file, int line);
+
 } // namespace condresched

@@ -18,6 +18,7 @@ std::vector<EmbeddedFile> presetFiles();          ///< tool/presets/*.json
 std::vector<EmbeddedFile> profileFiles();         ///< bench-hooks/profiles/*.json
 std::vector<EmbeddedFile> compileDatabaseFiles(); ///< compile_commands.json.in
 std::vector<EmbeddedFile> guestFiles();           ///< bench-hooks/guest/*
+std::vector<EmbeddedFile> pluginFiles();          ///< bench-hooks/plugin/*
 std::vector<EmbeddedFile> workloadFiles();        ///< bench-hooks/workloads/*
 std::vector<EmbeddedFile> traceGuestFiles();      ///< bench-hooks/guest/trace/*
 std::vector<EmbeddedFile> descriptorFiles();      ///< bench-hooks/descriptors/*

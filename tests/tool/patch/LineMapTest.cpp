@@ -52,5 +52,9 @@ TEST(LineMap, AddsUpSeveralChangesOfOneFile) {
   EXPECT_EQ(mapLine(made, "f", 10), 12);
 }
 
+TEST(LineMap, NamesNoLineForADeletedOne) { EXPECT_EQ(keptLine({patch()}, "f", 32), std::nullopt); }
+
+TEST(LineMap, KeepsALineThroughSeveralPatches) { EXPECT_EQ(keptLine({patch(), patch()}, "f", 100), 98); }
+
 } // namespace
 } // namespace condresched

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "estimate/ProfiledCost.h"
+
+#include "tool/estimate/Positioned.h"
+
+#include <gmock/gmock.h>
+
+namespace condresched {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+/// `f` of this body. A function begins before its loops do.
+PositionedFunction withEntry(const std::string &body, std::vector<int> lines) {
+  lines.insert(lines.begin(), 100);
+  return positioned("f", "endbr64\n" + body, lines);
+}
+
+/// `f` goes round ten times and then calls g(), which has 4 instructions and calls h(), which has 3.
+class Profiled : public testing::Test {
+protected:
+  PositionedFunction base = withEntry("1: nop\ndecl %edi\njne 1b\ncall g\nret", {1, 2, 2, 3, 4});
+  ExecutionProfile profile{"select-pipe",
+                           10,
+                           1,
+                           0,
+                           {ran(base, {1, 10, 10, 10, 1, 1}),
+                            {"g", "", 4, {{0, 1}, {1, 1}, {2, 1}, {3, 1}}, {{2, "h"}}},
+                            {"h", "", 3, {{0, 1}, {1, 1}, {2, 1}}, {}}}};
+  MachineUnit patchedUnit;
+
+  Result<ProfiledCost> cost(const PositionedFunction &patched) {
+    const auto find = [&](const std::string &symbol) {
+      const auto found = patchedUnit.functions.find(symbol);
+      return found == patchedUnit.functions.end() ? nullptr : &found->second;
+    };
+    return profiledCost({profile, {{{base}, {patched}}}, sameLine, {find, {}, std::nullopt}});
+  }
+  double delta(const PositionedFunction &patched) { return cost(patched)->instructions.delta; }
+};
+
+TEST_F(Profiled, CodeThatStaysAsItWasAddsNothing) { EXPECT_EQ(delta(base), 0); }
+
+TEST_F(Profiled, NothingAddedIsKnownExactly) {
+  const Result<ProfiledCost> same = cost(base);
+  EXPECT_EQ(std::pair(same->instructions.low, same->instructions.high), std::pair(0.0, 0.0));
+}
+
+TEST_F(Profiled, AnInstructionInTheLoopCountsAsOftenAsTheLoopRan) {
+  EXPECT_EQ(delta(withEntry("1: nop\nnop\ndecl %edi\njne 1b\ncall g\nret", {1, 9, 2, 2, 3, 4})), 10);
+}
+
+TEST_F(Profiled, ACallThatMovesIntoTheLoopBringsWhatItWasSeenToRun) {
+  // Nine more calls of g(), each with 4 instructions and 3 of h(), and the call itself.
+  EXPECT_EQ(delta(withEntry("1: nop\ncall g\ndecl %edi\njne 1b\nret", {1, 9, 2, 2, 4})), 9 * (1 + 4 + 3));
+}
+
+TEST_F(Profiled, ACallOfWhatNeverRanBringsItsFastPath) {
+  patchedUnit = assembled(functionText("new", "nop\nnop\nret"));
+  EXPECT_EQ(delta(withEntry("1: nop\ncall new\ndecl %edi\njne 1b\ncall g\nret", {1, 9, 2, 2, 3, 4})),
+            10 * (1 + 3));
+}
+
+TEST_F(Profiled, ACallOfWhatIsNotThereIsUndecided) {
+  EXPECT_THAT(
+      cost(withEntry("1: nop\ncall new\ndecl %edi\njne 1b\ncall g\nret", {1, 9, 2, 2, 3, 4})).error().what,
+      HasSubstr("through new"));
+}
+
+TEST_F(Profiled, AWayThatNothingDecidesWidensTheRange) {
+  // The call of g() costs 1 + 4 instructions and then those of h().
+  patchedUnit = assembled(functionText("g", "nop\nnop\nnop\nret"));
+  const Result<ProfiledCost> found =
+      cost(withEntry("1: nop\ntestl %esi,%esi\nje 2f\ncall g\n2: decl %edi\njne 1b\ncall g\nret",
+                     {1, 9, 9, 10, 2, 2, 3, 4}));
+  EXPECT_EQ(found->instructions.delta, 10 * 2);
+  EXPECT_GE(found->instructions.high, 10 * (2 + 5));
+  EXPECT_THAT(found->doubts, SizeIs(1));
+}
+
+TEST_F(Profiled, TheLargestShareComesFirst) {
+  EXPECT_EQ(cost(withEntry("1: nop\ncall g\ndecl %edi\njne 1b\nret", {1, 9, 2, 2, 4}))->shares.at(0).function,
+            "g");
+}
+
+} // namespace
+} // namespace condresched

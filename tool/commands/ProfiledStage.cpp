@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "commands/ProfiledStage.h"
+
+#include "commands/CalleeCode.h"
+#include "commands/ChangedUnits.h"
+#include "commands/CountedKernel.h"
+#include "commands/Environment.h"
+#include "core/Numbers.h"
+#include "estimate/Estimator.h"
+#include "patch/PatchReader.h"
+
+#include <algorithm>
+
+namespace condresched {
+
+namespace {
+
+std::optional<BootMode> modeOf(const BootTarget &target) {
+  for (const BootMode &mode : target.entry->point.bootModes)
+    if (mode.name == target.bootMode)
+      return mode;
+  return std::nullopt;
+}
+
+/// In words: where the instructions come from.
+std::string basisOf(const ProfiledCost &cost) {
+  std::string text;
+  for (const FunctionShare &share : cost.shares) {
+    text += (text.empty() ? "" : "; ") + share.function + ": " + readableSigned(share.added) + " in " +
+            readable(share.entries) + " executions";
+    if (share.entries != share.entriesBase)
+      text += " (" + readable(share.entriesBase) + " before)";
+  }
+  for (const std::string &doubt : cost.doubts)
+    text += "; " + doubt;
+  return text.empty() ? "no function that the base executes changes" : text;
+}
+
+class Profiling {
+public:
+  Profiling(const Walls &walls, const Request &request, const SnapshotPair &sides, const BootTarget &target)
+      : walls(walls), request(request), sides(sides), target(target), base(question(false)),
+        patched(question(true)), patchedCode(walls, patched) {}
+
+  Result<Estimate> estimate(const ExecutionProfile &profile) {
+    Result<ChangedCode> changed = changedCode(walls, base, patched, profile);
+    if (!changed)
+      return errorOf(changed);
+    const LineMap lines = [&](const std::string &file, int line) {
+      return keptLine(sides.patches, file, line);
+    };
+    const CodeSource source{[&](const std::string &symbol) { return find(symbol); }, changed->staticCalls,
+                            modeOf(target)};
+    const Result<ProfiledCost> cost = profiledCost({profile, std::move(changed->units), lines, source});
+    if (!cost)
+      return errorOf(cost);
+    return estimateOf(*cost, profile);
+  }
+
+private:
+  SideQuestion question(bool second) const {
+    const ConfigEntry &entry = *target.entry;
+    return {second ? sides.patched : sides.base, second ? *entry.patchedPrepared : *entry.basePrepared,
+            entry.request.arch, entry.point.name, request.cacheDir};
+  }
+
+  const MachineFunction *find(const std::string &symbol) {
+    if (!patchedCode.find(symbol))
+      patchedCode.load({symbol});
+    return patchedCode.find(symbol);
+  }
+
+  Estimate estimateOf(const ProfiledCost &cost, const ExecutionProfile &profile) const {
+    const ConfigEntry &entry = *target.entry;
+    Estimate estimate;
+    estimate.config = target.name;
+    estimate.workload = profile.workload;
+    estimate.n = request.fds;
+    estimate.arch = entry.request.arch.name;
+    estimate.profile = entry.request.profile.name;
+    estimate.compiler = compilerOf(entry.base.dotConfig, entry.request.arch.compiler);
+    estimate.grade = "profiled";
+    estimate.instructions = cost.instructions;
+    estimate.cycles = addedCycles(cost.instructions, 4);
+    estimate.basis = basisOf(cost);
+    return estimate;
+  }
+
+  const Walls &walls;
+  const Request &request;
+  const SnapshotPair &sides;
+  const BootTarget &target;
+  SideQuestion base;
+  SideQuestion patched;
+  CalleeCode patchedCode;
+};
+
+} // namespace
+
+std::vector<BootTarget> bootTargets(const std::vector<ConfigEntry> &matrix) {
+  std::vector<BootTarget> targets;
+  for (const ConfigEntry &entry : matrix) {
+    if (entry.point.bootModes.empty() || !entry.base.selectable)
+      targets.push_back({&entry, entry.point.name, {}});
+    else
+      for (const BootMode &mode : entry.point.bootModes)
+        targets.push_back({&entry, entry.point.name + ":" + mode.name, mode.name});
+  }
+  return targets;
+}
+
+ProfiledEstimates profiledEstimates(const Walls &walls, const Request &request, const SnapshotPair &sides,
+                                    const Engine &engine, const BootTarget &target,
+                                    const KernelImage &image) {
+  ProfiledEstimates result;
+  const auto fail = [&](const std::string &workload, const Error &error) {
+    result.unread.push_back(
+        {"fs/select.c", target.name, "no profiled estimate for " + workload + ": " + error.what});
+  };
+  const ConfigEntry &entry = *target.entry;
+  const Result<std::map<std::string, ExecutionProfile>> profiles = countedKernel(
+      walls, engine,
+      {image, entry.request.arch, target.bootMode, request.workloads, request.fds, request.cacheDir});
+  if (!profiles) {
+    for (const std::string &workload : request.workloads)
+      fail(workload, profiles.error());
+    return result;
+  }
+  Profiling profiling(walls, request, sides, target);
+  for (const auto &[workload, profile] : *profiles) {
+    Result<Estimate> estimate = profiling.estimate(profile);
+    if (estimate)
+      result.estimates.push_back(std::move(*estimate));
+    else
+      fail(workload, estimate.error());
+  }
+  return result;
+}
+
+} // namespace condresched

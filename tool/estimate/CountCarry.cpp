@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "estimate/CountCarry.h"
+
+#include "estimate/CodeAlignment.h"
+
+#include <algorithm>
+#include <cmath>
+#include <llvm/Transforms/Utils/SampleProfileInference.h>
+
+namespace condresched {
+
+namespace {
+
+/// A deviation from a count of the base is dearer than any way through new code.
+constexpr unsigned deviation = 100000;
+/// A call is no instruction like others: what is behind it counts too.
+constexpr std::size_t callWeight = 20;
+/// What makes one new block dear enough to be avoided.
+constexpr std::size_t longestChain = 60;
+
+llvm::ProfiParams parameters() {
+  llvm::ProfiParams params;
+  params.CostBlockInc = deviation;
+  params.CostBlockDec = deviation;
+  params.CostBlockZeroInc = deviation;
+  params.CostBlockEntryInc = deviation * 100;
+  params.CostBlockEntryDec = deviation * 100;
+  params.CostBlockUnknownInc = 1;
+  return params;
+}
+
+class Carrying {
+public:
+  Carrying(const PositionCounts &base, const PositionedFunction &patched, double scale)
+      : base(base), patched(patched), scale(scale) {
+    result.graph = flowGraph(patched.code);
+    order = inOrder(result.graph);
+  }
+
+  CarriedCounts carry(std::uint64_t entries) {
+    result.blocks.assign(result.graph.blocks.size(), 0);
+    if (order.empty())
+      return std::move(result);
+    vote();
+    inferBoth(entries);
+    for (const std::size_t block : order)
+      addOpenArms(block);
+    return std::move(result);
+  }
+
+private:
+  std::set<std::string> keysOf(std::size_t block) const {
+    std::set<std::string> keys;
+    const Block &range = result.graph.blocks[block];
+    for (std::size_t index = range.first; index <= range.last; ++index)
+      keys.insert(positionKey(patched.frames[index], patched.frames[index].size()));
+    keys.erase("");
+    return keys;
+  }
+
+  /// What a place says of a block that is the `ordinal`th of `copies` with it, and how much that weighs.
+  static std::pair<std::optional<std::uint64_t>, int> say(const std::vector<std::uint64_t> &counts,
+                                                          std::size_t ordinal, std::size_t copies) {
+    if (counts.size() == copies)
+      return {counts[ordinal], copies == 1 ? 4 : 2};
+    const bool alike =
+        std::ranges::all_of(counts, [&](std::uint64_t count) { return count == counts.front(); });
+    return {alike ? std::optional(counts.front()) : std::nullopt, 1};
+  }
+
+  /// The count that most of a block's places speak for.
+  void vote() {
+    std::map<std::string, std::size_t> copies;
+    for (const std::size_t block : order)
+      for (const std::string &key : keysOf(block))
+        ++copies[key];
+    std::map<std::string, std::size_t> seen;
+    for (const std::size_t block : order) {
+      std::map<std::string, std::vector<SourceFrame>> frames;
+      for (std::size_t index = result.graph.blocks[block].first; index <= result.graph.blocks[block].last;
+           ++index)
+        frames.emplace(positionKey(patched.frames[index], patched.frames[index].size()),
+                       patched.frames[index]);
+      std::map<std::uint64_t, int> votes;
+      for (const std::string &key : keysOf(block)) {
+        const std::size_t ordinal = seen[key]++;
+        const std::vector<std::uint64_t> *counts = base.find(frames.at(key));
+        if (!counts) {
+          fresh.insert(block);
+          continue;
+        }
+        if (const auto [count, weight] = say(*counts, ordinal, copies.at(key)); count)
+          votes[*count] += weight;
+      }
+      if (!votes.empty())
+        expected[block] = std::llround(
+            scale * static_cast<double>(std::ranges::max_element(votes, {}, [](const auto &vote) {
+                                          return vote.second;
+                                        })->first));
+    }
+  }
+
+  /// What the code's own order says of the blocks that no place decides. It may say it wrongly, so it is
+  /// believed where what the places say stays as it is by that.
+  void inferBoth(std::uint64_t entries) {
+    const std::map<std::size_t, std::uint64_t> places = expected;
+    addAligned();
+    infer(entries);
+    const double withOrder = deviationFrom(places);
+    std::vector<std::uint64_t> counts = result.blocks;
+    std::map<std::size_t, std::uint64_t> all = std::exchange(expected, places);
+    infer(entries);
+    if (withOrder > deviationFrom(places))
+      return;
+    result.blocks = std::move(counts);
+    expected = std::move(all);
+  }
+
+  double deviationFrom(const std::map<std::size_t, std::uint64_t> &counts) const {
+    double sum = 0;
+    for (const auto &[block, count] : counts)
+      sum += std::fabs(static_cast<double>(count) - static_cast<double>(result.blocks[block]));
+    return sum;
+  }
+
+  /// A block whose last instruction and at least half of whose others stand for those of one block of the
+  /// base is that block.
+  void addAligned() {
+    const PositionCounts::Counted *before = base.counted(patched.code.name);
+    if (!before)
+      return;
+    const std::vector<std::optional<std::size_t>> pairs = aligned(before->function->code, patched.code);
+    for (const std::size_t block : order)
+      if (!expected.contains(block))
+        if (const std::optional<std::size_t> same = sameBlock(*before, pairs, result.graph.blocks[block]))
+          expected[block] = std::llround(scale * static_cast<double>(before->blocks[*same]));
+  }
+
+  static std::optional<std::size_t> sameBlock(const PositionCounts::Counted &before,
+                                              const std::vector<std::optional<std::size_t>> &pairs,
+                                              const Block &range) {
+    if (!pairs[range.last])
+      return std::nullopt;
+    for (std::size_t block = 0; block < before.graph.blocks.size(); ++block) {
+      const Block &candidate = before.graph.blocks[block];
+      if (*pairs[range.last] != candidate.last)
+        continue;
+      std::size_t shared = 0;
+      for (std::size_t index = range.first; index <= range.last; ++index)
+        shared += pairs[index] && *pairs[index] >= candidate.first && *pairs[index] <= candidate.last;
+      const std::size_t longer = std::max(range.last - range.first, candidate.last - candidate.first) + 1;
+      return shared * 2 >= longer ? std::optional(block) : std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  /// A new block counts as many nodes as it has instructions, so that of several ways the shortest is taken.
+  std::size_t nodesOf(std::size_t block) const {
+    if (expected.contains(block))
+      return 1;
+    const Block &range = result.graph.blocks[block];
+    std::size_t nodes = range.last - range.first + 1;
+    for (std::size_t index = range.first; index <= range.last; ++index)
+      if (const FlowKind kind = patched.code.code[index].kind;
+          kind == FlowKind::Call || kind == FlowKind::IndirectCall || kind == FlowKind::TailCall)
+        nodes += callWeight;
+    return std::min(nodes, longestChain);
+  }
+
+  static std::uint64_t addNode(llvm::FlowFunction &flow, std::optional<std::uint64_t> weight) {
+    llvm::FlowBlock &node = flow.Blocks.emplace_back();
+    node.Index = flow.Blocks.size() - 1;
+    node.HasUnknownWeight = !weight;
+    node.Weight = weight.value_or(0);
+    return node.Index;
+  }
+
+  static void addJump(llvm::FlowFunction &flow, std::uint64_t from, std::uint64_t to) {
+    llvm::FlowJump &jump = flow.Jumps.emplace_back();
+    jump.Source = from;
+    jump.Target = to;
+  }
+
+  void infer(std::uint64_t entries) {
+    llvm::FlowFunction flow;
+    std::map<std::size_t, std::pair<std::uint64_t, std::uint64_t>> nodes; // First and last of each block.
+    const std::uint64_t entry = addNode(flow, entries);
+    for (const std::size_t block : order) {
+      const auto known = expected.find(block);
+      const std::uint64_t first =
+          addNode(flow, known == expected.end() ? std::nullopt : std::optional(known->second));
+      std::uint64_t last = first;
+      for (std::size_t more = 1; more < nodesOf(block); ++more) {
+        const std::uint64_t next = addNode(flow, std::nullopt);
+        addJump(flow, last, next);
+        last = next;
+      }
+      nodes[block] = {first, last};
+    }
+    addJump(flow, entry, nodes.at(0).first);
+    for (const std::size_t block : order)
+      for (const std::size_t next : std::set(result.graph.blocks[block].successors.begin(),
+                                             result.graph.blocks[block].successors.end()))
+        addJump(flow, nodes.at(block).second, nodes.at(next).first);
+    for (llvm::FlowJump &jump : flow.Jumps) {
+      flow.Blocks[jump.Source].SuccJumps.push_back(&jump);
+      flow.Blocks[jump.Target].PredJumps.push_back(&jump);
+    }
+    flow.Entry = entry;
+    llvm::applyFlowInference(parameters(), flow);
+    for (const std::size_t block : order)
+      result.blocks[block] = flow.Blocks[nodes.at(block).first].Flow;
+  }
+
+  SourceFrame placeOf(std::size_t block) const {
+    const Block &range = result.graph.blocks[block];
+    for (std::size_t index = range.first; index <= range.last; ++index)
+      if (!patched.frames[index].empty() && patched.frames[index].front().line != 0)
+        return patched.frames[index].back();
+    return {};
+  }
+
+  bool asksForReschedule(std::size_t block) const {
+    const Block &range = result.graph.blocks[block];
+    for (std::size_t index = range.first; index <= range.last; ++index)
+      for (const SourceFrame &frame : patched.frames[index])
+        if (frame.function.find("need_resched") != std::string::npos ||
+            frame.function.find("should_resched") != std::string::npos)
+          return true;
+    return false;
+  }
+
+  void addOpenArms(std::size_t block) {
+    if (result.blocks[block] == 0 || result.graph.blocks[block].successors.size() < 2)
+      return;
+    for (const std::size_t next : result.graph.blocks[block].successors)
+      if (result.blocks[next] == 0 && !expected.contains(next) && fresh.contains(next))
+        result.open.push_back({block, next, result.blocks[block], placeOf(next), asksForReschedule(block)});
+  }
+
+  const PositionCounts &base;
+  const PositionedFunction &patched;
+  double scale;
+  CarriedCounts result;
+  std::vector<std::size_t> order;
+  std::map<std::size_t, std::uint64_t> expected; ///< Blocks that the base's counts speak of.
+  std::set<std::size_t> fresh;                   ///< Blocks with a place that the base has not.
+};
+
+} // namespace
+
+CarriedCounts carryCounts(const PositionCounts &base, const PositionedFunction &patched,
+                          std::uint64_t entriesBase, std::uint64_t entries) {
+  const double scale = entriesBase == 0 ? 1 : static_cast<double>(entries) / static_cast<double>(entriesBase);
+  return Carrying(base, patched, scale).carry(entries);
+}
+
+} // namespace condresched

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "core/Estimate.h"
+#include "core/Result.h"
+#include "estimate/CountCarry.h"
+#include "estimate/FastPath.h"
+
+#include <string>
+#include <vector>
+
+namespace condresched {
+
+/// A unit whose code differs between the sides, as far as the base executed it.
+struct ChangedUnit {
+  std::vector<PositionedFunction> base;
+  std::vector<PositionedFunction> patched;
+};
+
+/// What a profiled estimate is made from.
+struct ProfiledQuestion {
+  const ExecutionProfile &profile;
+  std::vector<ChangedUnit> units;
+  LineMap lines;
+  /// The patched side's machine code, for what the base never executed.
+  CodeSource patched;
+};
+
+/// One function's share in what a patch adds.
+struct FunctionShare {
+  std::string function;
+  double entriesBase = 0; ///< Per system call, as all numbers here.
+  double entries = 0;
+  double added = 0; ///< Instructions, those of its callees not among them.
+};
+
+/// What a patch adds to a system call, counted along the way that the base was seen to take.
+struct ProfiledCost {
+  CostDelta instructions;
+  std::vector<FunctionShare> shares; ///< Those that add or save, the largest first.
+  std::vector<std::string> doubts;   ///< Ways of new code that nobody can tell; the range covers them.
+};
+
+/// Errors: undecided, where what a new call runs, or how long a new way is, cannot be told.
+Result<ProfiledCost> profiledCost(const ProfiledQuestion &question);
+
+} // namespace condresched
