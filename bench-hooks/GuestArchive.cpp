@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bench-hooks/GuestArchive.h"
 
+#include "bench-hooks/Compile.h"
 #include "core/Digest.h"
 
 #include <sys/stat.h>
@@ -16,10 +17,7 @@ const std::vector<std::string> &compilerFlags() {
   return flags;
 }
 
-tl::unexpected<Error> cannotCompile(const std::string &compiler, const std::string &why) {
-  return undecided("the guest's init cannot be compiled with " + compiler + ": " + why,
-                   "install it and its static C library (Debian: gcc libc6-dev)");
-}
+constexpr const char *init = "the guest's init";
 
 /// The first line of `compiler --version`; part of the cache key.
 Result<std::string> compilerVersion(const Walls &walls, const std::string &compiler) {
@@ -28,9 +26,9 @@ Result<std::string> compilerVersion(const Walls &walls, const std::string &compi
   command.timeout = 60s;
   const Result<ProcessResult> result = walls.process.run(command);
   if (!result)
-    return walls.process.interrupted() ? errorOf(result) : cannotCompile(compiler, result.error().what);
+    return walls.process.interrupted() ? errorOf(result) : cannotCompile(init, compiler, result.error().what);
   if (!result->ok())
-    return cannotCompile(compiler, "--version ended with status " + std::to_string(result->status));
+    return cannotCompile(init, compiler, "--version ended with status " + std::to_string(result->status));
   return result->output.substr(0, result->output.find('\n'));
 }
 
@@ -52,37 +50,9 @@ std::string cacheKey(const std::string &compiler, const std::string &version, co
   return digest(all).substr(0, 20);
 }
 
-Command compileCommand(const std::string &compiler, const std::string &folder,
-                       const std::vector<EmbeddedFile> &sources) {
-  Command command;
-  command.argv = {compiler};
-  command.argv.insert(command.argv.end(), compilerFlags().begin(), compilerFlags().end());
-  command.argv.insert(command.argv.end(), {"-o", "init"});
-  for (const EmbeddedFile &source : sources)
-    if (source.name.ends_with(".c"))
-      command.argv.push_back(source.name);
-  command.directory = folder;
-  command.timeout = 120s;
-  return command;
-}
-
-/// The bytes of the static init, compiled in `folder`, which is ours alone.
-Result<std::string> compileInit(const Walls &walls, const std::string &compiler, const std::string &folder,
-                                const std::vector<EmbeddedFile> &sources) {
-  for (const EmbeddedFile &source : sources)
-    if (const Status written = walls.files.write(folder + "/" + source.name, source.content); !written)
-      return errorOf(written);
-  const Result<ProcessResult> result = walls.process.run(compileCommand(compiler, folder, sources));
-  if (!result)
-    return errorOf(result);
-  if (!result->ok())
-    return cannotCompile(compiler, lastLines(result->errors, 5));
-  return walls.files.read(folder + "/init");
-}
-
 /// The program is added as the only executable file.
-std::string pack(std::vector<CpioEntry> files, const std::string &init) {
-  files.push_back({"init", S_IFREG | 0755, init, 0, 0});
+std::string pack(std::vector<CpioEntry> files, const std::string &program) {
+  files.push_back({"init", S_IFREG | 0755, program, 0, 0});
   return cpioArchive(files);
 }
 
@@ -100,13 +70,11 @@ Result<std::string> packedGuest(const Walls &walls, const std::string &compiler,
   const std::string archive = entry + ".cpio";
   if (walls.files.exists(archive))
     return archive;
-  const Result<std::string> init = compileInit(walls, compiler, entry + ".build", guest.sources);
-  const Status removed = walls.files.removeAll(entry + ".build");
-  if (!init)
-    return init;
-  if (!removed)
-    return errorOf(removed);
-  if (const Status written = walls.files.write(archive, pack(guest.files, *init)); !written)
+  const Result<std::string> program =
+      compiled(walls, {init, compiler, compilerFlags(), guest.sources, entry + ".build"});
+  if (!program)
+    return program;
+  if (const Status written = walls.files.write(archive, pack(guest.files, *program)); !written)
     return errorOf(written);
   return archive;
 }

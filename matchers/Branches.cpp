@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "matchers/Branches.h"
 
+#include "core/Vocabulary.h"
 #include "matchers/DeadCode.h"
 #include "matchers/Places.h"
 
@@ -93,7 +94,7 @@ private:
       return Expectation{value, value ? "likely() says otherwise" : "unlikely() says so"};
     }
     // What a scheduling point asks itself: that it is rarely wanted makes the point no slow path.
-    if (function->getName() == "need_resched")
+    if (asksForReschedule(function->getName()))
       return std::nullopt;
     if (dropsReference(function->getName()))
       return Expectation{false, "only the last reference comes here"};

@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 /*
- * What counts.c uses of QEMU's interface for plugins, version 1, as QEMU 4.2 to 9.0 offer it ("QEMU TCG
- * Plugins" in QEMU's manual). Debian packages QEMU without a header for it.
+ * What counts.c uses of QEMU's interface for plugins ("QEMU TCG Plugins" in QEMU's manual), version 1, as
+ * QEMU 7.2 offers it. Debian packages QEMU without a header for it.
  */
 struct qemu_plugin_tb;   /* a block of code, translated */
 struct qemu_plugin_insn; /* one instruction of it */

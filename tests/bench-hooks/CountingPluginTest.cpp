@@ -10,12 +10,13 @@
 #include <llvm/ADT/StringExtras.h>
 
 using namespace condresched;
+using testing::AllOf;
 using testing::HasSubstr;
 
 namespace {
 
 /// The guest's marker.h, compiled into an object.
-std::string objectWithMarkers() {
+std::string objectWithMarkers(const std::string &triple) {
   RealWalls real;
   TempFolder folder;
   for (const EmbeddedFile &file : guestFiles())
@@ -24,11 +25,13 @@ std::string objectWithMarkers() {
   (void)real.files.write(folder / "unit.c",
                          "#include \"marker.h\"\nvoid f(void) { sample_begins(); sample_ends(); }\n");
   Command command;
-  command.argv = {"gcc", "-O2", "-c", "unit.c", "-o", "unit.o"};
+  command.argv = {"clang-19", "--target=" + triple, "-O2", "-c", "unit.c", "-o", "unit.o"};
   command.directory = folder / "";
   (void)real.process.run(command);
   return *real.files.read(folder / "unit.o");
 }
+
+class MarkersOf : public testing::TestWithParam<std::pair<const char *, const char *>> {};
 
 } // namespace
 
@@ -51,11 +54,16 @@ TEST(CountingPlugin, SaysHowToGetACompiler) {
   EXPECT_THAT(plugin.error().what + "; " + plugin.error().next, HasSubstr("cannot execute 'cc1'; install"));
 }
 
-TEST(Markers, AreTheGuestsInstructions) {
-  const std::string object = objectWithMarkers();
-  const Markers markers = *markersOf("x86_64");
-  EXPECT_THAT(object, HasSubstr(llvm::fromHex(markers.begin)));
-  EXPECT_THAT(object, HasSubstr(llvm::fromHex(markers.end)));
+TEST_P(MarkersOf, AreTheGuestsInstructions) {
+  const auto [arch, triple] = GetParam();
+  const std::string object = objectWithMarkers(triple);
+  const Markers markers = *markersOf(arch);
+  EXPECT_THAT(object, AllOf(HasSubstr(llvm::fromHex(markers.begin)), HasSubstr(llvm::fromHex(markers.end))));
 }
+
+INSTANTIATE_TEST_SUITE_P(Each, MarkersOf,
+                         testing::Values(std::pair("x86_64", "x86_64-linux-gnu"),
+                                         std::pair("arm64", "aarch64-linux-gnu"),
+                                         std::pair("s390", "s390x-linux-gnu")));
 
 TEST(Markers, AreNoneWhereTheGuestHasNone) { EXPECT_FALSE(markersOf("um")); }

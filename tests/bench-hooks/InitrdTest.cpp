@@ -12,13 +12,13 @@ using testing::HasSubstr;
 
 namespace {
 
-/// A compiler that makes a program called `init` where it runs.
+/// A compiler that makes a program where it runs.
 class Initrd : public testing::Test {
 protected:
   Initrd() {
     fake.process.whenRun({"gcc"}, [this](const Command &command) {
       ++compilations;
-      fake.files.files[command.directory + "/init"] = "the program";
+      fake.files.files[command.directory + "/compiled"] = "the program";
       return printed("");
     });
     fake.process.whenRun({"gcc", "--version"}, printed("gcc 12.2.0\nCopyright\n"));

@@ -45,6 +45,15 @@ TEST(Bench, CountedInstructionsOfTwoBootsAreTheSame) {
   EXPECT_EQ(first, second) << counted().output;
 }
 
+TEST(Bench, TheEstimateIsMadeAlongTheWayThatTheBaseTakes) {
+  std::vector<std::string> grades;
+  for (const llvm::json::Value &value : counted().array("estimates"))
+    if (text(*value.getAsObject(), "workload") == "select-pipe" &&
+        text(*value.getAsObject(), "profile") == "bench")
+      grades.push_back(text(*value.getAsObject(), "grade"));
+  EXPECT_EQ(grades, (std::vector<std::string>{"static", "profiled"})) << counted().output;
+}
+
 TEST(Bench, ReportEndsInExitStatusZero) { EXPECT_EQ(counted().status, 0) << counted().output; }
 
 TEST(BenchUml, GivesAnIntervalAndAFloor) {

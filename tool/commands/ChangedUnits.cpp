@@ -23,155 +23,157 @@ bool sameCode(const MachineFunction &one, const MachineFunction &other) {
   return std::ranges::equal(one.code, other.code, same);
 }
 
-class Finding {
-public:
-  Finding(const Walls &walls, const SideQuestion &base, const SideQuestion &patched)
-      : walls(walls), base(base), patched(patched) {}
-
-  Result<ChangedCode> find(const ExecutionProfile &profile) {
-    const Result<std::vector<std::string>> units = unitList(walls, base.prepared, base.arch, base.cacheDir);
-    if (!units)
-      return errorOf(units);
-    all = std::set(units->begin(), units->end());
-    for (const CountedFunction &function : profile.functions)
-      for (const std::string &file : unitsOf(function))
-        executed.insert(file);
-    for (const std::string &file : executed)
-      if (Status added = addUnit(file, profile); !added)
-        return errorOf(added);
-    return std::move(result);
-  }
-
-private:
-  /// A function that is not global is told with its unit's file name.
-  std::vector<std::string> unitsOf(const CountedFunction &function) const {
-    std::vector<std::string> found;
-    if (!function.file.empty()) {
-      for (const std::string &unit : all)
-        if (llvm::StringRef(unit).rsplit('/').second == function.file)
-          found.push_back(unit);
-      return found;
-    }
-    for (const std::string &file :
-         definingUnits(walls, base.snapshot, base.arch, function.name, base.cacheDir)
-             .value_or(std::vector<std::string>()))
-      if (all.contains(file))
-        found.push_back(file);
-    return found;
-  }
-
-  Result<UnitText> textOf(const SideQuestion &side, const std::string &file) const {
-    return withItsHeaders<UnitText>(walls, side, file, [&](const UnitCommand &command) {
-      return unitText(walls, side.snapshot, command, side.cacheDir);
-    });
-  }
-
-  Status addUnit(const std::string &file, const ExecutionProfile &profile) {
-    const Result<UnitText> before = textOf(base, file);
-    if (!before)
-      return errorOf(before);
-    const Result<UnitText> after = textOf(patched, file);
-    if (!after)
-      return errorOf(after);
-    if (before->digest == after->digest)
-      return {};
-    const Result<ReadUnit> baseUnit = readUnit(walls, base, file);
-    if (!baseUnit)
-      return errorOf(baseUnit);
-    const Result<ReadUnit> patchedUnit = readUnit(walls, patched, file);
-    if (!patchedUnit)
-      return errorOf(patchedUnit);
-    addStaticCalls(baseUnit->unit.summary);
-    addStaticCalls(patchedUnit->unit.summary);
-    return addChanged(file, baseUnit->unit.object, patchedUnit->unit.object, profile);
-  }
-
-  void addStaticCalls(const UnitSummary &unit) {
-    for (const FunctionFact &function : unit.functions)
-      for (const SiteFact &site : function.sites)
-        for (const StaticCallFact &call : site.staticCalls)
-          result.staticCalls[call.name] = call.target;
-  }
-
-  Status addChanged(const std::string &file, const std::string &baseObject, const std::string &patchedObject,
-                    const ExecutionProfile &profile) {
-    const Result<MachineUnit> before = readMachineCode(baseObject, "");
-    if (!before)
-      return errorOf(before);
-    const Result<MachineUnit> after = readMachineCode(patchedObject, "");
-    if (!after)
-      return errorOf(after);
-    std::vector<const MachineFunction *> ofBase;
-    std::vector<const MachineFunction *> ofPatched;
-    for (const auto &[name, function] : before->functions) {
-      const auto other = after->functions.find(name);
-      const bool stays = other != after->functions.end() && sameCode(function, other->second);
-      if (stays)
-        continue;
-      if (Status fits = checkSize(file, function, profile); !fits)
-        return fits;
-      ofBase.push_back(&function);
-      if (other != after->functions.end())
-        ofPatched.push_back(&other->second);
-    }
-    for (const auto &[name, function] : after->functions)
-      if (!before->functions.contains(name))
-        ofPatched.push_back(&function);
-    if (ofBase.empty())
-      return {};
-    return addPositions(file, {ofBase, ofPatched}, baseObject, patchedObject);
-  }
-
-  /// The profile's counts belong to the kernel's own code: it must be what we compile.
-  static Status checkSize(const std::string &file, const MachineFunction &function,
-                          const ExecutionProfile &profile) {
-    const auto unit = llvm::StringRef(file).rsplit('/').second;
-    const auto isIt = [&](const CountedFunction &counted) {
-      return counted.name == function.name && (counted.file.empty() || unit == counted.file);
-    };
-    if (std::ranges::none_of(profile.functions, isIt) || profile.find(function.name, function.size))
-      return {};
-    return undecided("the kernel's " + function.name + " is not the code that " + file + " compiles to here",
-                     "the static estimate does not need it");
-  }
-
-  struct Functions {
-    std::vector<const MachineFunction *> base;
-    std::vector<const MachineFunction *> patched;
-  };
-  Status addPositions(const std::string &file, const Functions &functions, const std::string &baseObject,
-                      const std::string &patchedObject) {
-    Result<std::vector<PositionedFunction>> before =
-        positionedFunctions(baseObject, functions.base, sourceOf(base, file));
-    if (!before)
-      return errorOf(before);
-    Result<std::vector<PositionedFunction>> after =
-        positionedFunctions(patchedObject, functions.patched, sourceOf(patched, file));
-    if (!after)
-      return errorOf(after);
-    result.units.push_back({std::move(*before), std::move(*after)});
-    result.files.insert(file);
-    return {};
-  }
-
-  std::string sourceOf(const SideQuestion &side, const std::string &file) const {
-    const Result<UnitCommand> command = unitCommand(walls, side.prepared, side.arch, file, side.cacheDir);
-    return command && !command->source.empty() ? command->source : side.prepared.source;
-  }
-
-  const Walls &walls;
-  const SideQuestion &base;
-  const SideQuestion &patched;
-  std::set<std::string> all;      ///< Units of the config.
-  std::set<std::string> executed; ///< Those that may have what ran.
-  ChangedCode result;
+/// The functions of both units that are not the same in both.
+struct Differing {
+  std::vector<const MachineFunction *> base;
+  std::vector<const MachineFunction *> patched;
 };
+
+Differing differing(const MachineUnit &base, const MachineUnit &patched) {
+  Differing found;
+  const auto addThoseNotIn = [](const MachineUnit &unit, const MachineUnit &other, auto &functions) {
+    for (const auto &[name, function] : unit.functions)
+      if (const auto same = other.functions.find(name);
+          same == other.functions.end() || !sameCode(function, same->second))
+        functions.push_back(&function);
+  };
+  addThoseNotIn(base, patched, found.base);
+  addThoseNotIn(patched, base, found.patched);
+  return found;
+}
+
+void addStaticCalls(const UnitSummary &unit, ChangedCode &result) {
+  for (const FunctionFact &function : unit.functions)
+    for (const SiteFact &site : function.sites)
+      for (const StaticCallFact &call : site.staticCalls)
+        result.staticCalls[call.name] = call.target;
+}
+
+/// The profile's counts belong to the kernel's own code: what ran must be what we compile. Units of one name
+/// may have functions of one name; then one of them must be it.
+Status checkThatItRan(const ExecutionProfile &profile, const ChangedCode &changed) {
+  for (const ChangedUnit &unit : changed.units)
+    for (const PositionedFunction &function : unit.base) {
+      const std::string &name = function.code.name;
+      const auto isKernels = [&](const ChangedUnit &other) {
+        return other.name() == unit.name() &&
+               std::ranges::any_of(other.base, [&](const PositionedFunction &candidate) {
+                 return candidate.code.name == name && profile.find(name, unit.name(), candidate.code.size);
+               });
+      };
+      if (profile.ran(name, unit.name()) && std::ranges::none_of(changed.units, isKernels))
+        return undecided("the kernel's " + name + " is not the code that " + unit.file + " compiles to here");
+    }
+  return {};
+}
 
 } // namespace
 
-Result<ChangedCode> changedCode(const Walls &walls, const SideQuestion &base, const SideQuestion &patched,
-                                const ExecutionProfile &profile) {
-  return Finding(walls, base, patched).find(profile);
+Result<ChangedCode> ChangedUnits::executedIn(const ExecutionProfile &profile) {
+  std::set<std::string> executed;
+  for (const CountedFunction &function : profile.functions) {
+    const Result<std::vector<std::string>> files = unitsOf(function);
+    if (!files)
+      return errorOf(files);
+    executed.insert(files->begin(), files->end());
+  }
+  ChangedCode result;
+  for (const std::string &file : executed) {
+    const Result<const std::optional<BothSides> *> sides = difference(file);
+    if (!sides)
+      return errorOf(sides);
+    if (**sides)
+      if (Status added = add(file, ***sides, result); !added)
+        return errorOf(added);
+  }
+  if (Status fits = checkThatItRan(profile, result); !fits)
+    return errorOf(fits);
+  return result;
+}
+
+/// A function that is not global is told with its unit's file name.
+Result<std::vector<std::string>> ChangedUnits::unitsOf(const CountedFunction &function) {
+  if (!all) {
+    Result<std::vector<std::string>> units = unitList(walls, base.prepared, base.arch, base.cacheDir);
+    if (!units)
+      return units;
+    all = std::move(*units);
+  }
+  std::vector<std::string> found;
+  if (!function.file.empty()) {
+    std::ranges::copy_if(*all, std::back_inserter(found),
+                         [&](llvm::StringRef unit) { return unit.rsplit('/').second == function.file; });
+    return found;
+  }
+  Result<std::vector<std::string>> files =
+      definingUnits(walls, base.snapshot, base.arch, function.name, base.cacheDir);
+  if (!files)
+    return files;
+  std::ranges::copy_if(*files, std::back_inserter(found),
+                       [&](const std::string &file) { return std::ranges::find(*all, file) != all->end(); });
+  return found;
+}
+
+Result<UnitText> ChangedUnits::textOf(const SideQuestion &side, const std::string &file) const {
+  return withItsHeaders<UnitText>(walls, side, file, [&](const UnitCommand &command) {
+    return unitText(walls, side.snapshot, command, side.cacheDir);
+  });
+}
+
+Result<const std::optional<ChangedUnits::BothSides> *> ChangedUnits::difference(const std::string &file) {
+  const auto known = compared.find(file);
+  if (known != compared.end())
+    return &known->second;
+  Result<std::optional<BothSides>> sides = compare(file);
+  if (!sides)
+    return errorOf(sides);
+  return &compared.emplace(file, std::move(*sides)).first->second;
+}
+
+Result<std::optional<ChangedUnits::BothSides>> ChangedUnits::compare(const std::string &file) const {
+  const Result<UnitText> before = textOf(base, file);
+  if (!before)
+    return errorOf(before);
+  const Result<UnitText> after = textOf(patched, file);
+  if (!after)
+    return errorOf(after);
+  if (before->digest == after->digest)
+    return std::nullopt;
+  Result<ReadUnit> baseUnit = readUnit(walls, base, file);
+  if (!baseUnit)
+    return errorOf(baseUnit);
+  Result<ReadUnit> patchedUnit = readUnit(walls, patched, file);
+  if (!patchedUnit)
+    return errorOf(patchedUnit);
+  return BothSides{std::move(baseUnit->unit), std::move(patchedUnit->unit)};
+}
+
+std::string ChangedUnits::sourceOf(const SideQuestion &side, const std::string &file) const {
+  const Result<UnitCommand> command = unitCommand(walls, side.prepared, side.arch, file, side.cacheDir);
+  return command && !command->source.empty() ? command->source : side.prepared.source;
+}
+
+Status ChangedUnits::add(const std::string &file, const BothSides &sides, ChangedCode &result) const {
+  addStaticCalls(sides.base.summary, result);
+  addStaticCalls(sides.patched.summary, result);
+  const Result<MachineUnit> before = readMachineCode(sides.base.object, "");
+  if (!before)
+    return errorOf(before);
+  const Result<MachineUnit> after = readMachineCode(sides.patched.object, "");
+  if (!after)
+    return errorOf(after);
+  const Differing functions = differing(*before, *after);
+  Result<std::vector<PositionedFunction>> ofBase =
+      positionedFunctions(sides.base.object, functions.base, sourceOf(base, file));
+  if (!ofBase)
+    return errorOf(ofBase);
+  Result<std::vector<PositionedFunction>> ofPatched =
+      positionedFunctions(sides.patched.object, functions.patched, sourceOf(patched, file));
+  if (!ofPatched)
+    return errorOf(ofPatched);
+  result.units.push_back({file, std::move(*ofBase), std::move(*ofPatched)});
+  result.issueWidth = after->issueWidth;
+  return {};
 }
 
 } // namespace condresched

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "bench-hooks/Engine.h"
+#include "commands/BootTargets.h"
 #include "core/ExecutionProfile.h"
-#include "kernel/KernelBuild.h"
 
 #include <map>
 
@@ -11,9 +10,8 @@ namespace condresched {
 
 /// A kernel to be booted and counted.
 struct CountedKernelQuestion {
+  const BootTarget &target;
   const KernelImage &image;
-  const Architecture &arch;
-  std::string bootMode; ///< Or empty.
   std::vector<std::string> workloads;
   int n = 500;
   std::string cacheDir;

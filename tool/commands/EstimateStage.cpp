@@ -194,13 +194,7 @@ private:
     Result<SideNest> patched = patchedNest(*base, reached, points, mode);
     if (!patched)
       return errorOf(patched);
-    Estimate estimate;
-    estimate.config = config;
-    estimate.workload = workload;
-    estimate.n = request.fds;
-    estimate.arch = entry.request.arch.name;
-    estimate.profile = entry.request.profile.name;
-    estimate.compiler = compilerOf(entry.base.dotConfig, entry.request.arch.compiler);
+    Estimate estimate = estimateFor(entry, config, workload, request.fds);
     estimate.instructions = addedInstructions(*base, *patched);
     estimate.cycles = addedCycles(estimate.instructions, patchedCode.issueWidth());
     estimate.basis = basisText(*base, *patched);
@@ -247,6 +241,18 @@ private:
 };
 
 } // namespace
+
+Estimate estimateFor(const ConfigEntry &entry, const std::string &config, const std::string &workload,
+                     int n) {
+  Estimate estimate;
+  estimate.config = config;
+  estimate.workload = workload;
+  estimate.n = n;
+  estimate.arch = entry.request.arch.name;
+  estimate.profile = entry.request.profile.name;
+  estimate.compiler = compilerOf(entry.base.dotConfig, entry.request.arch.compiler);
+  return estimate;
+}
 
 Root rootOfWorkload(const std::string &workload) {
   return {"fs/select.c", workload.starts_with("poll-") ? "do_sys_poll" : "do_select"};

@@ -9,6 +9,9 @@ namespace condresched {
 /// The function of fs/select.c behind a workload: `select-*` runs do_select, `poll-*` do_sys_poll.
 Root rootOfWorkload(const std::string &workload);
 
+/// An estimate of nothing yet for a config, or a boot mode of it, with all that says what it is of.
+Estimate estimateFor(const ConfigEntry &entry, const std::string &config, const std::string &workload, int n);
+
 /// One config's estimates for the workloads, its boot modes each by their own name, and what hindered them.
 struct ConfigEstimates {
   std::vector<Estimate> estimates;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/MeasureStage.h"
 
+#include "commands/BootTargets.h"
 #include "commands/Boots.h"
 #include "commands/Environment.h"
 #include "commands/ProfiledStage.h"
@@ -115,7 +116,7 @@ private:
       audit.estimates.push_back(estimate);
       report.estimates.push_back(std::move(estimate));
     }
-    std::ranges::move(found.unread, std::back_inserter(report.unread));
+    std::ranges::move(found.notes, std::back_inserter(report.notes));
   }
 
   Result<BootSamples> boot(const BootTarget &target) {
@@ -131,7 +132,7 @@ private:
     Result<std::string> initrd = buildInitrd(walls, entry.request.arch.guestCompiler, plan, request.cacheDir);
     if (!initrd)
       return errorOf(initrd);
-    BootQuestion question{guest(target, *base, *initrd), std::nullopt, seed};
+    BootQuestion question{guestOf(target, *base, *initrd), std::nullopt, seed};
     if (hasPatch()) {
       addProfiled(target, *base);
       walls.progress.step("building the " + target.name + " kernel of the patched side");
@@ -139,16 +140,9 @@ private:
           buildKernel(walls, sides.patched, entry.request, entry.patched, request.jobs, request.cacheDir);
       if (!patched)
         return errorOf(patched);
-      question.patched = guest(target, *patched, *initrd);
+      question.patched = guestOf(target, *patched, *initrd);
     }
     return bootAll(walls, engine, question);
-  }
-
-  GuestRun guest(const BootTarget &target, const KernelImage &image, const std::string &initrd) const {
-    GuestRun run{arch, image.path, initrd, {}};
-    if (!target.bootMode.empty())
-      run.kernelArguments.push_back("preempt=" + target.bootMode);
-    return run;
   }
 
   const Walls &walls;

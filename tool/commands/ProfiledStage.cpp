@@ -4,12 +4,10 @@
 #include "commands/CalleeCode.h"
 #include "commands/ChangedUnits.h"
 #include "commands/CountedKernel.h"
-#include "commands/Environment.h"
+#include "commands/EstimateStage.h"
 #include "core/Numbers.h"
 #include "estimate/Estimator.h"
 #include "patch/PatchReader.h"
-
-#include <algorithm>
 
 namespace condresched {
 
@@ -39,11 +37,11 @@ std::string basisOf(const ProfiledCost &cost) {
 class Profiling {
 public:
   Profiling(const Walls &walls, const Request &request, const SnapshotPair &sides, const BootTarget &target)
-      : walls(walls), request(request), sides(sides), target(target), base(question(false)),
-        patched(question(true)), patchedCode(walls, patched) {}
+      : request(request), sides(sides), target(target), base(question(false)), patched(question(true)),
+        units(walls, base, patched), patchedCode(walls, patched) {}
 
   Result<Estimate> estimate(const ExecutionProfile &profile) {
-    Result<ChangedCode> changed = changedCode(walls, base, patched, profile);
+    Result<ChangedCode> changed = units.executedIn(profile);
     if (!changed)
       return errorOf(changed);
     const LineMap lines = [&](const std::string &file, int line) {
@@ -54,7 +52,7 @@ public:
     const Result<ProfiledCost> cost = profiledCost({profile, std::move(changed->units), lines, source});
     if (!cost)
       return errorOf(cost);
-    return estimateOf(*cost, profile);
+    return estimateOf(*cost, changed->issueWidth, profile);
   }
 
 private:
@@ -70,57 +68,35 @@ private:
     return patchedCode.find(symbol);
   }
 
-  Estimate estimateOf(const ProfiledCost &cost, const ExecutionProfile &profile) const {
-    const ConfigEntry &entry = *target.entry;
-    Estimate estimate;
-    estimate.config = target.name;
-    estimate.workload = profile.workload;
-    estimate.n = request.fds;
-    estimate.arch = entry.request.arch.name;
-    estimate.profile = entry.request.profile.name;
-    estimate.compiler = compilerOf(entry.base.dotConfig, entry.request.arch.compiler);
+  Estimate estimateOf(const ProfiledCost &cost, unsigned issueWidth, const ExecutionProfile &profile) const {
+    Estimate estimate = estimateFor(*target.entry, target.name, profile.workload, profile.n);
     estimate.grade = "profiled";
     estimate.instructions = cost.instructions;
-    estimate.cycles = addedCycles(cost.instructions, 4);
+    estimate.cycles = addedCycles(cost.instructions, issueWidth);
     estimate.basis = basisOf(cost);
     return estimate;
   }
 
-  const Walls &walls;
   const Request &request;
   const SnapshotPair &sides;
   const BootTarget &target;
   SideQuestion base;
   SideQuestion patched;
+  ChangedUnits units;
   CalleeCode patchedCode;
 };
 
 } // namespace
-
-std::vector<BootTarget> bootTargets(const std::vector<ConfigEntry> &matrix) {
-  std::vector<BootTarget> targets;
-  for (const ConfigEntry &entry : matrix) {
-    if (entry.point.bootModes.empty() || !entry.base.selectable)
-      targets.push_back({&entry, entry.point.name, {}});
-    else
-      for (const BootMode &mode : entry.point.bootModes)
-        targets.push_back({&entry, entry.point.name + ":" + mode.name, mode.name});
-  }
-  return targets;
-}
 
 ProfiledEstimates profiledEstimates(const Walls &walls, const Request &request, const SnapshotPair &sides,
                                     const Engine &engine, const BootTarget &target,
                                     const KernelImage &image) {
   ProfiledEstimates result;
   const auto fail = [&](const std::string &workload, const Error &error) {
-    result.unread.push_back(
-        {"fs/select.c", target.name, "no profiled estimate for " + workload + ": " + error.what});
+    result.notes.push_back(target.name + ": no profiled estimate for " + workload + ": " + error.what);
   };
-  const ConfigEntry &entry = *target.entry;
-  const Result<std::map<std::string, ExecutionProfile>> profiles = countedKernel(
-      walls, engine,
-      {image, entry.request.arch, target.bootMode, request.workloads, request.fds, request.cacheDir});
+  const Result<std::map<std::string, ExecutionProfile>> profiles =
+      countedKernel(walls, engine, {target, image, request.workloads, request.fds, request.cacheDir});
   if (!profiles) {
     for (const std::string &workload : request.workloads)
       fail(workload, profiles.error());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/TraceStage.h"
 
-#include "bench-hooks/Engine.h"
+#include "commands/BootTargets.h"
 #include "commands/Environment.h"
 #include "commands/SourceLines.h"
 #include "commands/TracedKernel.h"
@@ -24,24 +24,6 @@ const std::map<std::string, std::string> debugInformation = {
     {"CONFIG_DEBUG_INFO_COMPRESSED_NONE", "y"},
 };
 
-/// One config, or one boot mode of it, to be traced.
-struct Target {
-  const ConfigEntry *entry = nullptr;
-  std::string name;
-  std::string bootMode;
-};
-
-std::vector<Target> targetsOf(const std::vector<ConfigEntry> &matrix) {
-  std::vector<Target> targets;
-  for (const ConfigEntry &entry : matrix) {
-    if (entry.point.bootModes.empty())
-      targets.push_back({&entry, entry.point.name, {}});
-    for (const BootMode &mode : entry.point.bootModes)
-      targets.push_back({&entry, entry.point.name + ":" + mode.name, mode.name});
-  }
-  return targets;
-}
-
 class Tracing {
 public:
   Tracing(const Walls &walls, const Request &request, const SnapshotPair &sides, const Engine &engine,
@@ -50,7 +32,7 @@ public:
 
   Result<Trace> run() {
     std::vector<TracedSide> traced;
-    for (const Target &target : targetsOf(audit.matrix))
+    for (const BootTarget &target : bootTargets(audit.matrix))
       for (const bool patched : {false, true}) {
         if (patched && request.patches.empty())
           continue;
@@ -65,7 +47,7 @@ public:
 private:
   const Snapshot &snapshot(const TracedSide &side) const { return side.patched ? sides.patched : sides.base; }
 
-  Status traceSide(const Target &target, const TracedSide &side) {
+  Status traceSide(const BootTarget &target, const TracedSide &side) {
     const ResolvedConfig &config = side.patched ? target.entry->patched : target.entry->base;
     if (!config.selectable)
       return undecided("config " + side.config + " cannot be selected on the " + side.name() +
@@ -82,7 +64,7 @@ private:
   }
 
   /// The very config that is audited, and debug information.
-  Result<KernelImage> build(const Target &target, const TracedSide &side) const {
+  Result<KernelImage> build(const BootTarget &target, const TracedSide &side) const {
     ConfigRequest asked = target.entry->request;
     for (const auto &[symbol, value] : debugInformation)
       asked.profile.settings[symbol] = value;
@@ -92,14 +74,13 @@ private:
     return buildKernel(walls, snapshot(side), asked, *config, request.jobs, request.cacheDir);
   }
 
-  Result<TracedKernel> boot(const Target &target, const TracedSide &side, const KernelImage &image) const {
+  Result<TracedKernel> boot(const BootTarget &target, const TracedSide &side,
+                            const KernelImage &image) const {
     const Architecture &arch = target.entry->request.arch;
     Result<std::string> initrd = buildTraceInitrd(walls, arch.guestCompiler, request.cacheDir);
     if (!initrd)
       return errorOf(initrd);
-    GuestRun guest{arch.name, image.path, *initrd, {}};
-    if (!target.bootMode.empty())
-      guest.kernelArguments.push_back("preempt=" + target.bootMode);
+    const GuestRun guest = guestOf(target, image, *initrd);
     walls.progress.step("tracing the " + side.config + " kernel of the " + side.name() + " side (minutes)");
     const std::string log = request.cacheDir + "/traces/" + image.key + ".log";
     return tracedKernel(walls, engine, guest, {image.vmlinux, request.traceFunctions, log});

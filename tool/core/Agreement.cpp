@@ -68,16 +68,20 @@ std::string whyNoDifference(const Measurement &m) {
   return one ? "only one side was measured, so there is no difference to compare" : "no samples were taken";
 }
 
+/// Of the estimates to compare with the one that knows the way; nullptr where there is none.
+const Estimate *bestEstimate(const Measurement &m, const std::vector<Estimate> &estimates) {
+  const Estimate *best = nullptr;
+  for (const Estimate &candidate : estimates)
+    if (comparable(m, candidate) && (!best || candidate.grade == "profiled"))
+      best = &candidate;
+  return best;
+}
+
 Agreement agreementOf(const Measurement &m, const std::vector<Estimate> &estimates, double gigahertz) {
   if (!measuredBothSides(m))
     return {"not-run", whyNoDifference(m)};
-  auto estimate = std::find_if(estimates.begin(), estimates.end(), [&](const Estimate &candidate) {
-    return comparable(m, candidate) && candidate.grade == "profiled";
-  });
-  if (estimate == estimates.end())
-    estimate = std::find_if(estimates.begin(), estimates.end(),
-                            [&](const Estimate &candidate) { return comparable(m, candidate); });
-  if (estimate == estimates.end())
+  const Estimate *estimate = bestEstimate(m, estimates);
+  if (!estimate)
     return {"not-run", whyNoEstimate(m, estimates)};
   const Result<CostDelta> predicted = predictionIn(m.unit, *estimate, gigahertz);
   if (!predicted)

@@ -5,6 +5,14 @@
 
 namespace condresched {
 
+namespace {
+
+bool mayBe(const CountedFunction &function, const std::string &name, const std::string &unit) {
+  return function.name == name && (function.file.empty() || function.file == unit);
+}
+
+} // namespace
+
 std::uint64_t CountedFunction::entries() const {
   const auto first = counts.find(0);
   return first == counts.end() ? 0 : first->second;
@@ -24,11 +32,17 @@ double ExecutionProfile::instructionsPerCall() const {
   return static_cast<double>(sum) / systemCalls;
 }
 
-const CountedFunction *ExecutionProfile::find(const std::string &name, std::uint64_t size) const {
+const CountedFunction *ExecutionProfile::find(const std::string &name, const std::string &unit,
+                                              std::uint64_t size) const {
   const auto found = std::ranges::find_if(functions, [&](const CountedFunction &function) {
-    return function.name == name && function.size == size;
+    return mayBe(function, name, unit) && function.size == size;
   });
   return found == functions.end() ? nullptr : &*found;
+}
+
+bool ExecutionProfile::ran(const std::string &name, const std::string &unit) const {
+  return std::ranges::any_of(functions,
+                             [&](const CountedFunction &function) { return mayBe(function, name, unit); });
 }
 
 std::uint64_t ExecutionProfile::entries(const std::string &name) const {

@@ -33,8 +33,11 @@ struct ExecutionProfile {
 
   /// Instructions of one system call, the guest's own among them.
   double instructionsPerCall() const;
-  /// The function of that name and size, or nullptr where it did not run.
-  const CountedFunction *find(const std::string &name, std::uint64_t size) const;
+  /// The function of that name and size, global or of a unit of that file name, or nullptr where it did not
+  /// run.
+  const CountedFunction *find(const std::string &name, const std::string &unit, std::uint64_t size) const;
+  /// Whether one of that name, global or of such a unit, ran at all.
+  bool ran(const std::string &name, const std::string &unit) const;
   /// Executions of all functions of that name, entered at their beginning.
   std::uint64_t entries(const std::string &name) const;
 };

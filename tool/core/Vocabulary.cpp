@@ -36,4 +36,6 @@ std::string staticCallName(std::string_view name) {
   return std::string(name.substr(std::string_view(trampolinePrefix).size()));
 }
 
+bool asksForReschedule(std::string_view name) { return name == "need_resched"; }
+
 } // namespace condresched

@@ -18,4 +18,8 @@ std::string primitiveOf(std::string_view name);
 /// The name of a static call if `name` is its trampoline (`__SCT__x` gives `x`), else empty.
 std::string staticCallName(std::string_view name);
 
+/// Whether the function asks if a reschedule is needed: what a scheduling point asks itself, and what is not
+/// so on its fast path.
+bool asksForReschedule(std::string_view name);
+
 } // namespace condresched

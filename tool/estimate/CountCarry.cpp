@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "estimate/CountCarry.h"
 
+#include "core/Vocabulary.h"
 #include "estimate/CodeAlignment.h"
 
 #include <algorithm>
@@ -49,13 +50,16 @@ public:
   }
 
 private:
-  std::set<std::string> keysOf(std::size_t block) const {
-    std::set<std::string> keys;
+  /// The places in the source that a block has code of, by key.
+  using Places = std::map<std::string, const std::vector<SourceFrame> *>;
+  Places placesOf(std::size_t block) const {
+    Places places;
     const Block &range = result.graph.blocks[block];
     for (std::size_t index = range.first; index <= range.last; ++index)
-      keys.insert(positionKey(patched.frames[index], patched.frames[index].size()));
-    keys.erase("");
-    return keys;
+      places.emplace(positionKey(patched.frames[index], patched.frames[index].size()),
+                     &patched.frames[index]);
+    places.erase("");
+    return places;
   }
 
   /// What a place says of a block that is the `ordinal`th of `copies` with it, and how much that weighs.
@@ -68,36 +72,34 @@ private:
     return {alike ? std::optional(counts.front()) : std::nullopt, 1};
   }
 
-  /// The count that most of a block's places speak for.
   void vote() {
+    std::map<std::size_t, Places> places;
     std::map<std::string, std::size_t> copies;
     for (const std::size_t block : order)
-      for (const std::string &key : keysOf(block))
+      for (const auto &[key, frames] : places[block] = placesOf(block))
         ++copies[key];
     std::map<std::string, std::size_t> seen;
     for (const std::size_t block : order) {
-      std::map<std::string, std::vector<SourceFrame>> frames;
-      for (std::size_t index = result.graph.blocks[block].first; index <= result.graph.blocks[block].last;
-           ++index)
-        frames.emplace(positionKey(patched.frames[index], patched.frames[index].size()),
-                       patched.frames[index]);
       std::map<std::uint64_t, int> votes;
-      for (const std::string &key : keysOf(block)) {
+      for (const auto &[key, frames] : places.at(block)) {
         const std::size_t ordinal = seen[key]++;
-        const std::vector<std::uint64_t> *counts = base.find(frames.at(key));
-        if (!counts) {
+        const std::vector<std::uint64_t> *counts = base.find(*frames);
+        if (!counts)
           fresh.insert(block);
-          continue;
-        }
-        if (const auto [count, weight] = say(*counts, ordinal, copies.at(key)); count)
+        else if (const auto [count, weight] = say(*counts, ordinal, copies.at(key)); count)
           votes[*count] += weight;
       }
       if (!votes.empty())
-        expected[block] = std::llround(
-            scale * static_cast<double>(std::ranges::max_element(votes, {}, [](const auto &vote) {
-                                          return vote.second;
-                                        })->first));
+        expect(block, mostVoted(votes));
     }
+  }
+
+  static std::uint64_t mostVoted(const std::map<std::uint64_t, int> &votes) {
+    return std::ranges::max_element(votes, {}, [](const auto &vote) { return vote.second; })->first;
+  }
+
+  void expect(std::size_t block, std::uint64_t count) {
+    expected[block] = std::llround(scale * static_cast<double>(count));
   }
 
   /// What the code's own order says of the blocks that no place decides. It may say it wrongly, so it is
@@ -106,6 +108,8 @@ private:
     const std::map<std::size_t, std::uint64_t> places = expected;
     addAligned();
     infer(entries);
+    if (expected == places)
+      return;
     const double withOrder = deviationFrom(places);
     std::vector<std::uint64_t> counts = result.blocks;
     std::map<std::size_t, std::uint64_t> all = std::exchange(expected, places);
@@ -133,7 +137,7 @@ private:
     for (const std::size_t block : order)
       if (!expected.contains(block))
         if (const std::optional<std::size_t> same = sameBlock(*before, pairs, result.graph.blocks[block]))
-          expected[block] = std::llround(scale * static_cast<double>(before->blocks[*same]));
+          expect(block, before->blocks[*same]);
   }
 
   static std::optional<std::size_t> sameBlock(const PositionCounts::Counted &before,
@@ -220,12 +224,11 @@ private:
     return {};
   }
 
-  bool asksForReschedule(std::size_t block) const {
+  bool asks(std::size_t block) const {
     const Block &range = result.graph.blocks[block];
     for (std::size_t index = range.first; index <= range.last; ++index)
       for (const SourceFrame &frame : patched.frames[index])
-        if (frame.function.find("need_resched") != std::string::npos ||
-            frame.function.find("should_resched") != std::string::npos)
+        if (asksForReschedule(frame.function))
           return true;
     return false;
   }
@@ -235,7 +238,7 @@ private:
       return;
     for (const std::size_t next : result.graph.blocks[block].successors)
       if (result.blocks[next] == 0 && !expected.contains(next) && fresh.contains(next))
-        result.open.push_back({block, next, result.blocks[block], placeOf(next), asksForReschedule(block)});
+        result.open.push_back({block, next, result.blocks[block], placeOf(next), asks(block)});
   }
 
   const PositionCounts &base;

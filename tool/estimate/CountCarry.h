@@ -24,7 +24,7 @@ struct CarriedCounts {
 
 /// Each block whose places in the source the base has too gets the base's counts, the others what flows
 /// through them: of all consistent counts those that deviate least, and that run through the fewest new
-/// instructions (LLVM's profile inference: Levin, Newell, He, Pupyrev, "Profile inference revisited", POPL
+/// instructions (LLVM's profile inference: He, Mestre, Pupyrev, Wang, Yu, "Profile inference revisited", POPL
 /// 2022). `entries` is how often the patched side enters the function, `entriesBase` how often the base did.
 CarriedCounts carryCounts(const PositionCounts &base, const PositionedFunction &patched,
                           std::uint64_t entriesBase, std::uint64_t entries);

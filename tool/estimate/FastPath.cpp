@@ -31,11 +31,10 @@ public:
     return callee + 1;
   }
 
-  /// From a block on, until a return or a block that a loop around it begins with.
-  double arm(const MachineFunction &function, std::size_t from, double budget) {
+  /// From a block on, until a return or one of `ends`.
+  double arm(const MachineFunction &function, std::size_t from, const std::set<std::size_t> &ends) {
     const FlowGraph graph = flowGraph(function);
-    const std::optional<std::size_t> loop = graph.innermost(from);
-    return cheapest(function, graph, {from, loop}, budget);
+    return cheapest(function, graph, {from, graph.innermost(from), ends}, slowPath);
   }
 
   double function(const std::string &symbol, double budget) {
@@ -66,31 +65,30 @@ private:
     return cost;
   }
 
-  /// Where a way begins, and the loop that it lies in and ends with an iteration of, if any.
-  struct Start {
-    std::size_t block = 0;
+  /// A way: where it begins, the loop that it lies in, if any, and the blocks before which it ends.
+  struct Way {
+    std::size_t from = 0;
     std::optional<std::size_t> loop;
+    std::set<std::size_t> ends;
   };
 
-  /// Dijkstra's algorithm to the first return, or to the head of the loop that the way begins in.
-  double cheapest(const MachineFunction &function, const FlowGraph &graph, const Start &start,
-                  double budget) {
+  /// Dijkstra's algorithm to the first return or end of the way.
+  double cheapest(const MachineFunction &function, const FlowGraph &graph, const Way &way, double budget) {
     if (graph.blocks.empty())
       return never;
     using Entry = std::pair<double, std::size_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
     std::vector<bool> done(graph.blocks.size(), false);
-    queue.emplace(0, start.block);
+    queue.emplace(0, way.from);
     while (!queue.empty()) {
       auto [before, index] = queue.top();
       queue.pop();
-      if (index >= graph.blocks.size() ||
-          (before > 0 && start.loop && index == graph.loops[*start.loop].header))
+      if (index >= graph.blocks.size() || way.ends.contains(index))
         return before; // The return of the block that was entered cheapest.
       if (done[index])
         continue;
       done[index] = true;
-      if (const auto loop = graph.innermost(index); loop && loop != start.loop)
+      if (const auto loop = graph.innermost(index); loop && loop != way.loop)
         continue; // How often it would go round is not known.
       const Block &block = graph.blocks[index];
       double after = before + blockCost(function, block, budget - before);
@@ -148,8 +146,9 @@ std::string calledFunction(const CodeSource &code, const std::string &symbol) {
   return code.mode && !switchesOn(*code.mode, name) ? "" : target->second;
 }
 
-std::optional<double> armCost(const CodeSource &code, const MachineFunction &function, std::size_t from) {
-  return finite(Search(code).arm(function, from, slowPath));
+std::optional<double> armCost(const CodeSource &code, const MachineFunction &function, std::size_t from,
+                              const std::set<std::size_t> &ends) {
+  return finite(Search(code).arm(function, from, ends));
 }
 
 std::set<std::string> calledOnTheWay(const MachineFunction &function) {

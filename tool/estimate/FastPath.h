@@ -36,9 +36,10 @@ std::optional<double> callCost(const CodeSource &code, const std::string &symbol
 /// nothing where that switches it off.
 std::string calledFunction(const CodeSource &code, const std::string &symbol);
 
-/// Instructions from the block `from` of `function` to the next return or to the head of a loop around it, on
-/// the cheapest way, callees included. nullopt as for fastPath().
-std::optional<double> armCost(const CodeSource &code, const MachineFunction &function, std::size_t from);
+/// Instructions from the block `from` of `function` to the next return or to a block of `ends`, on the
+/// cheapest way, callees included. nullopt as for fastPath().
+std::optional<double> armCost(const CodeSource &code, const MachineFunction &function, std::size_t from,
+                              const std::set<std::size_t> &ends);
 
 /// A way longer than this is not a fast path: __schedule() alone is several hundred instructions.
 constexpr double slowPath = 300;

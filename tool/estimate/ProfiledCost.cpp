@@ -43,75 +43,92 @@ public:
   Result<ProfiledCost> cost() {
     for (const ChangedUnit &unit : question.units)
       index(unit);
-    settleEntries();
+    const std::map<std::string, double> more = settledEntries();
+    const auto moreOf = [&](const std::string &name) {
+      const auto found = more.find(name);
+      return found == more.end() ? 0 : found->second;
+    };
     for (const auto &[name, pair] : changed)
-      addChanged(name, pair);
-    for (const auto &[name, more] : addedEntries())
+      addChanged(name, pair, moreOf(name));
+    for (const auto &[name, added] : more)
       if (!changed.contains(name))
-        if (Status added = addUnchanged(name, more); !added)
-          return errorOf(added);
+        if (Status done = addUnchanged(name, added); !done)
+          return errorOf(done);
     return finish();
   }
 
 private:
-  /// Both sides of one function; either may be missing.
+  /// A function that the base executed, or that only the patched side has.
   struct Pair {
-    const PositionedFunction *base = nullptr;
+    const CountedFunction *counted = nullptr;
     const PositionedFunction *patched = nullptr;
     const PositionCounts *counts = nullptr;
     Tally before;
     Tally after;
+    std::optional<double> carriedFor; ///< The entries that `after` is made for.
     std::vector<OpenArm> open;
+    std::vector<std::uint64_t> blocks;
   };
 
+  /// What the base has and did not run is no pair: if the patched side calls it, it takes its fast path.
   void index(const ChangedUnit &unit) {
     PositionCounts &counts = indexes.emplace_back(question.lines);
-    for (const PositionedFunction &function : unit.base)
-      counts.add(function, question.profile.find(function.code.name, function.code.size));
-    for (const PositionedFunction &function : unit.base)
-      changed[function.code.name].base = &function;
-    for (const PositionedFunction &function : unit.patched) {
-      changed[function.code.name].patched = &function;
-      changed[function.code.name].counts = &counts;
+    std::set<std::string> idle;
+    for (const PositionedFunction &function : unit.base) {
+      const MachineFunction &code = function.code;
+      const CountedFunction *counted = question.profile.find(code.name, unit.name(), code.size);
+      counts.add(function, counted);
+      if (!counted) {
+        idle.insert(code.name);
+        continue;
+      }
+      const FlowGraph graph = flowGraph(code);
+      Pair &pair = changed[code.name];
+      pair.counted = counted;
+      pair.before = tallyOf(graph, code, blockCounts(graph, code, *counted), question.patched);
     }
-    for (auto &[name, pair] : changed)
-      if (const CountedFunction *counted = countedOf(pair)) {
-        const FlowGraph graph = flowGraph(pair.base->code);
-        pair.before =
-            tallyOf(graph, pair.base->code, blockCounts(graph, pair.base->code, *counted), question.patched);
+    for (const PositionedFunction &function : unit.patched)
+      if (!idle.contains(function.code.name)) {
+        changed[function.code.name].patched = &function;
+        changed[function.code.name].counts = &counts;
       }
   }
 
-  const CountedFunction *countedOf(const Pair &pair) const {
-    return pair.base ? question.profile.find(pair.base->code.name, pair.base->code.size) : nullptr;
-  }
-
   double entriesBase(const std::string &name) const {
+    const auto pair = changed.find(name);
+    if (pair != changed.end())
+      return pair->second.counted ? static_cast<double>(pair->second.counted->entries()) : 0;
     return static_cast<double>(question.profile.entries(name));
   }
 
-  /// Who is called more often calls others more often; calls do not go round, so that a few rounds settle it.
-  void settleEntries() {
+  /// How much more often each function is entered. Who is called more often calls others more often; calls do
+  /// not go round, so that a few rounds settle it.
+  std::map<std::string, double> settledEntries() {
     constexpr int deepestCalls = 16;
+    std::map<std::string, double> more;
     for (int round = 0; round < deepestCalls; ++round) {
-      const std::map<std::string, double> before = addedEntries();
       for (auto &[name, pair] : changed)
-        carry(name, pair);
-      if (round > 0 && addedEntries() == before)
-        return;
+        carry(name, pair, more);
+      std::map<std::string, double> now = addedEntries();
+      if (round > 0 && now == more)
+        break;
+      more = std::move(now);
     }
+    return more;
   }
 
-  void carry(const std::string &name, Pair &pair) {
-    if (!pair.patched)
+  void carry(const std::string &name, Pair &pair, const std::map<std::string, double> &more) {
+    const auto added = more.find(name);
+    const double before = entriesBase(name);
+    const double entries = std::max(0.0, before + (added == more.end() ? 0 : added->second));
+    if (!pair.patched || pair.carriedFor == entries)
       return;
-    const std::map<std::string, double> added = addedEntries();
-    const auto more = added.find(name);
-    const double entries = std::max(0.0, entriesBase(name) + (more == added.end() ? 0 : more->second));
-    const CarriedCounts carried =
-        carryCounts(*pair.counts, *pair.patched, question.profile.entries(name), std::llround(entries));
+    CarriedCounts carried =
+        carryCounts(*pair.counts, *pair.patched, std::llround(before), std::llround(entries));
     pair.after = tallyOf(carried.graph, pair.patched->code, carried.blocks, question.patched);
-    pair.open = carried.open;
+    pair.open = std::move(carried.open);
+    pair.blocks = std::move(carried.blocks);
+    pair.carriedFor = entries;
   }
 
   /// How much more often each function is called, by those that changed and by those that are called more
@@ -125,15 +142,12 @@ private:
         added[callee] -= count;
     }
     std::erase_if(added, [](const auto &entry) { return entry.second == 0; });
-    std::vector<std::string> work;
-    for (const auto &[name, more] : added)
-      work.push_back(name);
-    spread(added, std::move(work));
+    spread(added);
     return added;
   }
 
   /// Adds what unchanged functions that are called more often call themselves, as the base saw them do it.
-  void spread(std::map<std::string, double> &added, std::vector<std::string> work) const {
+  void spread(std::map<std::string, double> &added) const {
     std::map<std::string, double> pending = added;
     constexpr int deepestCalls = 16;
     for (int depth = 0; depth < deepestCalls && !pending.empty(); ++depth) {
@@ -160,29 +174,29 @@ private:
             next[called] += more * static_cast<double>(function.counts.at(offset)) / entries;
   }
 
-  void addChanged(const std::string &name, const Pair &pair) {
-    const double added = pair.after.instructions - pair.before.instructions;
-    addShare(name, entriesBase(name), added);
+  void addChanged(const std::string &name, const Pair &pair, double more) {
+    addShare(name, more, pair.after.instructions - pair.before.instructions);
     for (const OpenArm &arm : pair.open)
       if (!arm.reschedules)
         addOpenArm(name, pair, arm);
   }
 
-  /// The range covers that the way is taken each time; its length is that of the shortest way on.
+  /// The range covers that the way is taken each time; it is as long as the shortest way back to what runs.
   void addOpenArm(const std::string &name, const Pair &pair, const OpenArm &arm) {
-    const std::optional<double> longest = costOfArm(pair.patched->code, arm);
-    const std::string where =
-        name + (arm.place.line > 0 ? " (" + arm.place.file + ":" + std::to_string(arm.place.line) + ")" : "");
+    std::set<std::size_t> running;
+    for (std::size_t block = 0; block < pair.blocks.size(); ++block)
+      if (pair.blocks[block] > 0)
+        running.insert(block);
+    const std::optional<double> longest = armCost(question.patched, pair.patched->code, arm.to, running);
+    std::string where = name;
+    if (arm.place.line > 0)
+      where += " (" + arm.place.file + ":" + std::to_string(arm.place.line) + ")";
     if (longest)
       high += *longest * static_cast<double>(arm.passed);
     else
       unbounded = true;
     result.doubts.push_back("whether " + where + " takes a new way is not known" +
                             (longest ? "" : ", nor how long it is"));
-  }
-
-  std::optional<double> costOfArm(const MachineFunction &code, const OpenArm &arm) const {
-    return armCost(question.patched, code, arm.to);
   }
 
   Status addUnchanged(const std::string &name, double more) {
@@ -192,23 +206,21 @@ private:
       for (const CountedFunction &function : question.profile.functions)
         if (function.name == name)
           instructions += static_cast<double>(function.instructions());
-      addShare(name, entries, more * instructions / entries);
+      addShare(name, more, more * instructions / entries);
       return {};
     }
     const std::optional<double> once = fastPath(question.patched, name);
     if (!once)
       return undecided("no fast path through " + name + ", which the base never ran, was found in its code");
-    addShare(name, 0, more * *once);
+    addShare(name, more, more * *once);
     return {};
   }
 
-  void addShare(const std::string &name, double entries, double added) {
-    const auto more = addedEntries();
-    const auto found = more.find(name);
+  void addShare(const std::string &name, double more, double added) {
     const double calls = question.profile.systemCalls;
+    const double entries = entriesBase(name);
     if (added != 0)
-      result.shares.push_back({name, entries / calls,
-                               (entries + (found == more.end() ? 0 : found->second)) / calls, added / calls});
+      result.shares.push_back({name, entries / calls, (entries + more) / calls, added / calls});
     delta += added;
   }
 

@@ -13,8 +13,12 @@ namespace condresched {
 
 /// A unit whose code differs between the sides, as far as the base executed it.
 struct ChangedUnit {
-  std::vector<PositionedFunction> base;
-  std::vector<PositionedFunction> patched;
+  std::string file;                        ///< Path below the tree's root.
+  std::vector<PositionedFunction> base;    ///< Those that are not the same on the patched side,
+  std::vector<PositionedFunction> patched; ///< and those that are not the same on the base.
+
+  /// The file without its folder.
+  std::string name() const { return file.substr(file.rfind('/') + 1); }
 };
 
 /// What a profiled estimate is made from.

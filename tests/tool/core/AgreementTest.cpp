@@ -200,5 +200,12 @@ TEST(Agreement, KeepsTheMeasuredDifferenceWhereNothingCanBeCompared) {
   EXPECT_EQ(withAgreement(measured(6531, 6531, 6531, 0), {}, 0).delta, 6531);
 }
 
+TEST(Agreement, IsWithTheEstimateThatKnowsTheWay) {
+  Estimate profiled = estimate();
+  profiled.grade = "profiled";
+  profiled.instructions = {0, 100, 100, 90, 110};
+  EXPECT_EQ(withAgreement(measured(100, 100, 100, 0), {estimate(), profiled}, 1).agreement, "confirmed");
+}
+
 } // namespace
 } // namespace condresched

@@ -21,7 +21,13 @@ TEST(ExecutionProfile, CountsTheGuestsOwnInstructionsToo) {
 
 TEST(ExecutionProfile, EntersAFunctionWhereItBegins) { EXPECT_EQ(profile().entries("f"), 10); }
 
-TEST(ExecutionProfile, TellsFunctionsOfOneNameBySize) { EXPECT_EQ(profile().find("f", 12), nullptr); }
+TEST(ExecutionProfile, TellsFunctionsOfOneNameBySize) {
+  EXPECT_EQ(profile().find("f", "select.c", 12), nullptr);
+}
+
+TEST(ExecutionProfile, TellsFunctionsOfOneNameByTheirUnit) { EXPECT_FALSE(profile().ran("g", "fifo.c")); }
+
+TEST(ExecutionProfile, FindsAGlobalFunctionInEveryUnit) { EXPECT_TRUE(profile().ran("f", "any.c")); }
 
 TEST(ExecutionProfile, IsTheSameAfterItWasKept) {
   const auto read = executionProfileFrom(toJson(profile()));

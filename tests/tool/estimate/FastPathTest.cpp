@@ -91,5 +91,18 @@ TEST(CalledOnTheWay, HasATailCall) {
   EXPECT_EQ(calledOnTheWay(unit.functions.at("f")), std::set<std::string>{"g"});
 }
 
+TEST(CalledFunction, IsTheOneBehindAStaticCall) {
+  EXPECT_EQ(calledFunction(sourceOf({}, BootMode{"none", "", true, false}), "__SCT__cond_resched"), "callee");
+}
+
+TEST(CalledFunction, IsNoneWhereTheBootModeSwitchesItOff) {
+  EXPECT_EQ(calledFunction(sourceOf({}, BootMode{"full", "", false, false}), "__SCT__cond_resched"), "");
+}
+
+TEST(ArmCost, EndsBeforeABlockThatRunsAnyway) {
+  const MachineUnit unit = assembled(functionText("f", "je 1f\nnop\nnop\n1: nop\nret"));
+  EXPECT_EQ(armCost(sourceOf(unit), unit.functions.at("f"), 1, {2}), 2);
+}
+
 } // namespace
 } // namespace condresched

@@ -36,7 +36,7 @@ protected:
       const auto found = patchedUnit.functions.find(symbol);
       return found == patchedUnit.functions.end() ? nullptr : &found->second;
     };
-    return profiledCost({profile, {{{base}, {patched}}}, sameLine, {find, {}, std::nullopt}});
+    return profiledCost({profile, {{"fs/x.c", {base}, {patched}}}, sameLine, {find, {}, std::nullopt}});
   }
   double delta(const PositionedFunction &patched) { return cost(patched)->instructions.delta; }
 };
@@ -76,13 +76,31 @@ TEST_F(Profiled, AWayThatNothingDecidesWidensTheRange) {
       cost(withEntry("1: nop\ntestl %esi,%esi\nje 2f\ncall g\n2: decl %edi\njne 1b\ncall g\nret",
                      {1, 9, 9, 10, 2, 2, 3, 4}));
   EXPECT_EQ(found->instructions.delta, 10 * 2);
-  EXPECT_GE(found->instructions.high, 10 * (2 + 5));
+  // Test and jump ten times, a twentieth of that as tolerance, and the call each time.
+  EXPECT_EQ(found->instructions.high, 10 * 2 + 1 + 10 * 5);
   EXPECT_THAT(found->doubts, SizeIs(1));
 }
 
 TEST_F(Profiled, TheLargestShareComesFirst) {
   EXPECT_EQ(cost(withEntry("1: nop\ncall g\ndecl %edi\njne 1b\nret", {1, 9, 2, 2, 4}))->shares.at(0).function,
             "g");
+}
+
+TEST_F(Profiled, AFunctionThatTheBaseHasAndNeverRanTakesItsFastPath) {
+  const PositionedFunction idle =
+      positioned("idle", "testl %edi,%edi\nje 1f\nnop\nnop\n1: ret", {20, 20, 21, 22, 23});
+  patchedUnit = assembled(functionText("idle", "testl %edi,%edi\nje 1f\nnop\nnop\n1: nop\nret"));
+  const PositionedFunction patchedIdle{patchedUnit.functions.at("idle"),
+                                       std::vector<std::vector<SourceFrame>>(6)};
+  const PositionedFunction caller =
+      withEntry("1: nop\ncall idle\ndecl %edi\njne 1b\ncall g\nret", {1, 9, 2, 2, 3, 4});
+  const auto find = [&](const std::string &symbol) {
+    const auto found = patchedUnit.functions.find(symbol);
+    return found == patchedUnit.functions.end() ? nullptr : &found->second;
+  };
+  const Result<ProfiledCost> found = profiledCost(
+      {profile, {{"fs/x.c", {base, idle}, {caller, patchedIdle}}}, sameLine, {find, {}, std::nullopt}});
+  EXPECT_EQ(found->instructions.delta, 10 * (1 + 4)); // Test, jump, nop, ret.
 }
 
 } // namespace

@@ -56,6 +56,21 @@ TEST(SourceFrames, AreNoneWhereNothingIsKnown) {
 
 TEST(SourceFrames, NeedDebugInformation) { EXPECT_FALSE(sourceFrames(compiled(inlined, "-g0"), {0x1000})); }
 
+TEST(PositionedFunctions, NameFilesBelowTheTree) {
+  RealWalls real;
+  TempFolder folder;
+  (void)real.files.write(folder / "tree/fs/unit.c", inlined);
+  Command command;
+  command.argv = {"clang-19", "--target=x86_64-linux-gnu", "-O1", "-gline-tables-only",
+                  "-c",       folder / "tree/fs/unit.c",   "-o",  folder / "unit.o"};
+  ASSERT_TRUE(real.process.run(command)->ok());
+  const std::string object = *real.files.read(folder / "unit.o");
+  const Result<MachineUnit> unit = readMachineCode(object, "");
+  const auto found = positionedFunctions(object, {&unit->functions.at("f")}, folder / "tree");
+  const std::vector<SourceFrame> expected = {{"g", "fs/unit.c", 4, 5, 0}, {"f", "fs/unit.c", 7, 3, 0}};
+  EXPECT_EQ(found->at(0).frames.at(0), expected);
+}
+
 TEST(SourceFrames, NeedAnElf) { EXPECT_FALSE(sourceFrames("no ELF", {0x1000})); }
 
 TEST(BelowTree, LeavesOutTheLinkBesideTheBuildFolder) {
