@@ -13,6 +13,8 @@
 #   removed          do_select() loses its cond_resched()
 #   appeared         do_poll() gets a cond_resched() for each fd
 #   schedules        do_select() calls schedule() for each fd, which no static look can count
+#   twice            do_select()'s per-fd loop gets two
+#   need-resched     do_select() calls cond_resched() for each fd for which need_resched() says so
 #   short-words      do_select()'s words hold 8 fds, so that its cond_resched() runs more often where it is
 #   callee           tcp_poll() gets a cond_resched(): two units away from fs/select.c
 #   polls            the poll function of each kind of descriptor gets a cond_resched()
@@ -168,6 +170,17 @@ write appeared 'poll: offer to reschedule for each file descriptor'
 patch=schedules
 edit $select "$find_loops"' put(fd_end, indent(fd) "\tschedule();")'
 write schedules 'select: schedule for each file descriptor'
+
+patch=twice
+edit $select "$find_loops"'
+  skip = find(fd, "^\\t+continue;$", fd_end, "fds that are skipped in do_select()")
+  put(skip + 1, indent(fd) "\tcond_resched();"); put(fd_end, indent(fd) "\tcond_resched();")'
+write twice 'select: offer to reschedule twice for each file descriptor'
+
+patch=need-resched
+edit $select "$find_loops"'
+  put(fd_end, indent(fd) "\tif (need_resched())\n" indent(fd) "\t\tcond_resched();")'
+write need-resched 'select: offer to reschedule for each file descriptor if somebody asks for it'
 
 patch=short-words
 edit $select "$find_loops"' swap(fd, "BITS_PER_LONG", "8")'

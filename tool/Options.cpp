@@ -18,6 +18,7 @@ namespace {
 struct Raw {
   Request request;
   std::vector<std::string> roots;
+  std::vector<int> fds;
   std::string color = "auto";
   bool quiet = false;
   bool verbose = false;
@@ -64,9 +65,10 @@ void addTree(CLI::App &command, Raw &raw) {
       ->allow_extra_args(false);
   command.add_option("--set", request.sets, "CONFIG_X=y laid over the fragments; repeatable")
       ->allow_extra_args(false);
-  command.add_option("--fds", request.fds, "number of fds")
+  command.add_option("--fds", raw.fds, "number of fds (default 500)")
       ->check(CLI::Range(1, 1000000))
-      ->capture_default_str();
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command.add_flag("--around", request.around, "loops around the hot ones too");
   command.add_flag("--all", request.all, "cold calls and beyond boundaries too");
 }
@@ -110,6 +112,10 @@ void addCommands(CLI::App &app, Raw &raw) {
   bench->add_option("PATCH", raw.request.patches, patches);
   addTree(*bench, raw);
   addMeasuring(*bench, raw);
+  bench->add_flag("--agreement", raw.request.agreement,
+                  "each PATCH by itself, with every number of --fds: what was predicted against what was "
+                  "measured, and the error of each row and of the whole (default --fds: 10,64,100,500,1000; "
+                  "default workloads: all)");
   bench->add_flag(
       "--trace", raw.request.trace,
       "instead of measuring, log which scheduling points select() and poll() execute on every kind of "
@@ -161,6 +167,19 @@ void trimBlanks(std::vector<std::string> &names) {
   }
 }
 
+/// Only an agreement table is made for more than one number of fds.
+Status takeFds(const std::vector<int> &given, Request &request) {
+  if (request.agreement && request.trace)
+    return usageError("--agreement measures and --trace does not", "give one of the two");
+  if (request.agreement)
+    request.fdCounts = given.empty() ? std::vector<int>{10, 64, 100, 500, 1000} : given;
+  else if (given.size() > 1)
+    return usageError("--fds takes one number here", "several are for bench --agreement");
+  else if (!given.empty())
+    request.fds = given.front();
+  return {};
+}
+
 Status checkInputs(const Request &request) {
   std::vector<std::string> inputs = request.basePatches;
   inputs.insert(inputs.end(), request.patches.begin(), request.patches.end());
@@ -195,13 +214,15 @@ Result<ParsedOptions> understood(Raw &raw, const OptionDefaults &defaults) {
     return errorOf(inputs);
   if (Status roots = addRoots(raw.roots, raw.request); !roots)
     return errorOf(roots);
+  if (Status fds = takeFds(raw.fds, raw.request); !fds)
+    return errorOf(fds);
   Request &request = raw.request;
   if (request.command != "doctor")
     if (Status format = checkFormat(request.format); !format)
       return errorOf(format);
   if (request.engines.empty())
     request.engines = {"tcg"};
-  if (request.workloads.empty())
+  if (request.workloads.empty() && !request.agreement)
     request.workloads = {"select-pipe", "select-file"};
   bool wanted =
       raw.color == "always" || (raw.color == "auto" && defaults.outputTerminal && !defaults.noColor);

@@ -45,6 +45,24 @@ TEST(Fixture, OriginalPatchRunsTheCallOncePerFd) {
 
 TEST(Fixture, FdsOptionSetsN) { EXPECT_EQ(executions(patchFixture({"--fds", "64"}), "full", "patched"), 64); }
 
+TEST(Fixture, SeveralNumbersOfFdsAreForTheAgreementTable) {
+  EXPECT_EQ(runCli({"patch", "-C", tree, nullification, "--fds", "10,64"}).status, 64);
+}
+
+TEST(Fixture, AnAgreementTableNeedsAPatch) {
+  EXPECT_THAT(runCli({"bench", "-C", tree, "--agreement"}).errors, HasSubstr("no patch was given"));
+}
+
+TEST(Fixture, AnAgreementTableIsNoTrace) {
+  EXPECT_EQ(runCli({"bench", "-C", tree, nullification, "--agreement", "--trace"}).status, 64);
+}
+
+TEST(Fixture, APatchOfAnAgreementTableThatDoesNotApplyIsToldBeforeAnythingIsBuilt) {
+  const std::string other = testing::TempDir() + "other.patch";
+  writeFile(other, "--- a/fs/select.c\n+++ b/fs/select.c\n@@ -1,1 +1,1 @@\n-no such line\n+line\n");
+  EXPECT_EQ(runCli({"bench", "-C", tree, nullification, other, "--agreement"}).status, 2);
+}
+
 TEST(Fixture, OffsetOfTheOriginalPatchIsNoted) {
   EXPECT_THAT(runCli({"patch", "-C", tree, nullification}).output, HasSubstr("offset -"));
 }

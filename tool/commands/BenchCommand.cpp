@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/Commands.h"
 
+#include "commands/AgreementStage.h"
 #include "commands/Audit.h"
 #include "commands/Finish.h"
 #include "commands/MeasureStage.h"
@@ -10,15 +11,25 @@
 
 namespace condresched {
 
-Result<Answer> benchCommand(const Walls &walls, const Request &request, const std::string &standardInput) {
-  if (Status names = checkBenchNames(request); !names)
-    return errorOf(names);
+namespace {
+
+Result<Report> benchReport(const Walls &walls, const Request &request, const std::string &standardInput,
+                           const Policy &policy) {
   Result<SnapshotPair> sides = openSides(walls, request, standardInput);
   if (!sides)
     return errorOf(sides);
-  Policy policy = builtinPolicy();
   const auto stage = request.trace ? withTrace : withMeasurements;
-  Result<Report> report = stage(walls, request, *sides, policy, openReport(request, *sides));
+  return stage(walls, request, *sides, policy, openReport(request, *sides));
+}
+
+} // namespace
+
+Result<Answer> benchCommand(const Walls &walls, const Request &request, const std::string &standardInput) {
+  if (Status names = checkBenchNames(request); !names)
+    return errorOf(names);
+  const Policy policy = builtinPolicy();
+  Result<Report> report = request.agreement ? withAgreementTable(walls, request, standardInput, policy)
+                                            : benchReport(walls, request, standardInput, policy);
   if (!report)
     return errorOf(report);
   report->verdict = judge(*report, policy);

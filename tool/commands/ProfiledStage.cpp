@@ -9,6 +9,8 @@
 #include "estimate/Estimator.h"
 #include "patch/PatchReader.h"
 
+#include <algorithm>
+
 namespace condresched {
 
 namespace {
@@ -74,6 +76,8 @@ private:
     estimate.instructions = cost.instructions;
     estimate.cycles = addedCycles(cost.instructions, issueWidth);
     estimate.basis = basisOf(cost);
+    for (const FunctionShare &share : cost.shares)
+      estimate.executions = std::max(estimate.executions, share.entries);
     return estimate;
   }
 

@@ -26,9 +26,11 @@ struct Request {
   std::vector<std::string> fragments;   ///< Files.
   std::vector<std::string> sets;        ///< CONFIG_X=y.
   int fds = 500;
+  std::vector<int> fdCounts; ///< With `agreement`: each is measured.
   bool around = false;
   bool all = false; ///< Cold calls and boundaries are followed too.
   bool bench = false;
+  bool agreement = false;                  ///< bench only: each patch by itself, predicted against measured.
   bool trace = false;                      ///< bench only: what runs, against what is listed.
   std::vector<std::string> traceFunctions; ///< Whose entry is traced too.
   std::vector<std::string> engines;

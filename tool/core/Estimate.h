@@ -28,6 +28,8 @@ struct Estimate {
   CostDelta cycles;
   std::string basis;                       ///< In words: what was counted.
   std::vector<std::string> uncounted = {}; ///< Functions with a site that changed and is not in the numbers.
+  double executions = 0; ///< Per call, of the function that the profile saw to cost something else most
+                         ///< often; 0 where there is none.
 };
 
 } // namespace condresched

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "core/AgreementTable.h"
 #include "core/Estimate.h"
 #include "core/Measurement.h"
 #include "core/Patch.h"
@@ -66,7 +67,8 @@ struct Report {
   std::vector<Change> changes;
   std::vector<Estimate> estimates;
   std::vector<Measurement> measurements;
-  std::optional<Trace> trace; ///< Where the truth test was asked for.
+  std::optional<AgreementTable> agreement; ///< Where it was asked for.
+  std::optional<Trace> trace;              ///< Where the truth test was asked for.
   std::vector<Unresolved> unresolved;
   std::vector<Boundary> boundaries;
   std::vector<Unread> unread;

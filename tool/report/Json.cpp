@@ -3,6 +3,7 @@
 
 #include "core/Agreement.h"
 #include "core/Names.h"
+#include "report/JsonAgreement.h"
 #include "report/JsonFields.h"
 #include "report/JsonSite.h"
 #include "report/JsonTrace.h"
@@ -102,6 +103,7 @@ void writeEstimate(JsonFields &f, const Estimate &estimate) {
   f.text("grade", estimate.grade);
   writeCost(f, "instructions", estimate.instructions);
   writeCost(f, "cycles", estimate.cycles);
+  f.number("executions", estimate.executions);
   f.text("basis", estimate.uncounted.empty()
                       ? estimate.basis
                       : estimate.basis + "; not counted: what changed in " + joinNames(estimate.uncounted));
@@ -193,6 +195,8 @@ std::string writeJson(const Report &report) {
     writeHead(f, report);
     writeBody(f, report);
     writeLimits(f, report);
+    if (report.agreement)
+      writeJsonAgreement(f, *report.agreement);
     if (report.trace)
       writeJsonTrace(f, *report.trace);
     writeVerdict(f, report.verdict);

@@ -18,8 +18,12 @@ constexpr Part gate[] = {textHead,         textFindings, textRemarks,     textEs
                          textMeasurements, textVerdict,  textEnvironment, textReproduce};
 constexpr Part bench[] = {textHead,         textRemarks,     textTrace,    textEstimates,
                           textMeasurements, textEnvironment, textReproduce};
+constexpr Part agreement[] = {textHead, textRemarks, textAgreement, textEnvironment, textReproduce};
 
-std::span<const Part> partsOf(const std::string &command) {
+std::span<const Part> partsOf(const Report &report) {
+  const std::string &command = report.command;
+  if (report.agreement)
+    return agreement;
   if (command == "list")
     return list;
   if (command == "patch")
@@ -32,7 +36,7 @@ std::span<const Part> partsOf(const std::string &command) {
 std::string writeText(const Report &report, bool color) {
   const Paint paint(color);
   std::string text;
-  for (const Part part : partsOf(report.command)) {
+  for (const Part part : partsOf(report)) {
     const std::string its = part(report, paint);
     if (!text.empty() && !its.empty())
       text += "\n";

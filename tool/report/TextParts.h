@@ -17,7 +17,8 @@ std::string textFindings(const Report &report, const Paint &paint); ///< What ch
 std::string textRemarks(const Report &report, const Paint &paint);  ///< What could not be told, and notes.
 std::string textEstimates(const Report &report, const Paint &paint);
 std::string textMeasurements(const Report &report, const Paint &paint);
-std::string textTrace(const Report &report, const Paint &paint); ///< What ran, against what is listed.
+std::string textAgreement(const Report &report, const Paint &paint); ///< Predicted, against measured.
+std::string textTrace(const Report &report, const Paint &paint);     ///< What ran, against what is listed.
 std::string textVerdict(const Report &report, const Paint &paint);
 std::string textEnvironment(const Report &report, const Paint &paint);
 std::string textReproduce(const Report &report, const Paint &paint);

@@ -84,6 +84,34 @@ TEST(Json, NamesTheTool) {
 
 TEST(Json, GivesATreeThatIsNoRepositoryNoCommit) { EXPECT_EQ(at(listReport(), "tree/git"), "null"); }
 
+Report agreementReport() {
+  AgreementRow row;
+  row.patch = "a patch";
+  row.measured.base = SampleSet{100, 100, 100, {100}};
+  row.measured.patched = SampleSet{300, 300, 300, {300}};
+  row.measured.delta = row.measured.low = row.measured.high = 200;
+  row.profiled = CostDelta{100, 350, 250, 210, 290};
+  Report report = listReport();
+  report.agreement.emplace().rows = {row};
+  return report;
+}
+
+TEST(Json, LeavesOutAnAgreementTableThatWasNotMade) { EXPECT_EQ(at(listReport(), "agreement"), "-"); }
+
+TEST(Json, WritesARowsError) { EXPECT_EQ(at(agreementReport(), "agreement/rows/0/profiled/error"), "0.25"); }
+
+TEST(Json, TellsThatARangeMissesTheTruth) {
+  EXPECT_EQ(at(agreementReport(), "agreement/rows/0/profiled/holds"), "false");
+}
+
+TEST(Json, WritesAGradeWithoutAPredictionAsNull) {
+  EXPECT_EQ(at(agreementReport(), "agreement/rows/0/static"), "null");
+}
+
+TEST(Json, ScoresEachGrade) {
+  EXPECT_EQ(at(agreementReport(), "agreement/scores/profiled/mean_error"), "0.25");
+}
+
 TEST(Json, TellsThatOneSideWasNotRead) {
   EXPECT_EQ(at(listReport(), "configs/0/selectable"), R"({"base":true,"patched":null})");
 }

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "commands/AgreementStage.h"
+
+#include "bench-hooks/Engine.h"
+#include "commands/Environment.h"
+#include "commands/MeasureStage.h"
+#include "commands/Sides.h"
+#include "core/Agreement.h"
+#include "core/AgreementTable.h"
+
+#include <algorithm>
+
+namespace condresched {
+
+namespace {
+
+/// One patch laid over the base, as if it had been asked for alone.
+struct Alone {
+  Request request;
+  SnapshotPair sides;
+};
+
+Result<std::vector<Alone>> openEach(const Walls &walls, const Request &request,
+                                    const std::string &standardInput) {
+  std::vector<Alone> opened;
+  for (const std::string &patch : request.patches) {
+    Alone alone{request, {}};
+    alone.request.patches = {patch};
+    Result<SnapshotPair> sides = openSides(walls, alone.request, standardInput);
+    if (!sides)
+      return errorOf(sides);
+    alone.sides = std::move(*sides);
+    opened.push_back(std::move(alone));
+  }
+  return opened;
+}
+
+Request withWorkloads(Request request) {
+  if (request.workloads.empty())
+    request.workloads = workloadNames();
+  return request;
+}
+
+/// The estimate of that grade that the measurement may be compared with, in the measurement's unit.
+std::optional<CostDelta> predictionOf(const Report &report, const Measurement &measured,
+                                      const std::string &grade, double gigahertz) {
+  for (const Estimate &estimate : report.estimates) {
+    if (estimate.grade != grade || !comparable(measured, estimate))
+      continue;
+    if (const Result<CostDelta> predicted = predictionIn(measured.unit, estimate, gigahertz))
+      return *predicted;
+  }
+  return std::nullopt;
+}
+
+double runs(const std::optional<SideState> &side) {
+  return side && side->state != SiteState::Absent ? side->executions.atN : 0;
+}
+
+/// Of what changed: the sites as they are passed for dense fds, or what the profile saw of it.
+double executionsOf(const Report &report, const Measurement &measured) {
+  double most = 0;
+  for (const Change &change : report.changes)
+    for (const Site &site : report.sites) {
+      const auto in = site.byConfig.find(measured.config);
+      if (change.config == measured.config && change.site == site.id && in != site.byConfig.end())
+        most = std::max({most, runs(in->second.base), runs(in->second.patched)});
+    }
+  for (const Estimate &estimate : report.estimates)
+    if (comparable(measured, estimate))
+      most = std::max(most, estimate.executions);
+  return most;
+}
+
+AgreementRow rowOf(const Report &report, const Measurement &measured, double gigahertz) {
+  AgreementRow row;
+  row.patch = report.patches.front().subject;
+  row.measured = measured;
+  row.executions = executionsOf(report, measured);
+  row.statics = predictionOf(report, measured, "static", gigahertz);
+  row.profiled = predictionOf(report, measured, "profiled", gigahertz);
+  return row;
+}
+
+template <class T> void append(std::vector<T> &to, const std::vector<T> &more) {
+  to.insert(to.end(), more.begin(), more.end());
+}
+
+void appendNew(std::vector<std::string> &to, const std::vector<std::string> &more) {
+  for (const std::string &one : more)
+    if (std::ranges::find(to, one) == to.end())
+      to.push_back(one);
+}
+
+/// What is the same for all rows is taken from the first.
+void add(Report &report, const Report &one, double gigahertz) {
+  if (report.configs.empty()) {
+    report.configs = one.configs;
+    report.environment = one.environment;
+  }
+  append(report.estimates, one.estimates);
+  append(report.measurements, one.measurements);
+  append(report.unread, one.unread);
+  appendNew(report.notes, one.notes);
+  for (const Measurement &measured : one.measurements)
+    report.agreement->rows.push_back(rowOf(one, measured, gigahertz));
+}
+
+} // namespace
+
+Result<Report> withAgreementTable(const Walls &walls, const Request &request,
+                                  const std::string &standardInput, const Policy &policy) {
+  if (request.patches.empty())
+    return usageError("--agreement compares what patches were predicted to cost with what they cost, and no "
+                      "patch was given",
+                      "name patch files; each is laid over the base by itself");
+  Result<std::vector<Alone>> opened = openEach(walls, withWorkloads(request), standardInput);
+  if (!opened)
+    return errorOf(opened);
+  Report report = openReport(request, opened->front().sides);
+  report.patches.clear(); // Each brings its own.
+  report.agreement.emplace();
+  const double gigahertz = hostGigahertz(walls);
+  for (Alone &alone : *opened) {
+    append(report.patches, alone.sides.patches);
+    for (const int n : request.fdCounts) {
+      alone.request.fds = n;
+      const Result<Report> one =
+          withMeasurements(walls, alone.request, alone.sides, policy, openReport(alone.request, alone.sides));
+      if (!one)
+        return errorOf(one);
+      add(report, *one, gigahertz);
+    }
+  }
+  return report;
+}
+
+} // namespace condresched
