@@ -2,6 +2,7 @@
 #include "commands/CalleeCode.h"
 
 #include "estimate/FastPath.h"
+#include "estimate/RescheduleTests.h"
 
 namespace condresched {
 
@@ -11,6 +12,12 @@ Status CalleeCode::add(const CompiledUnit &unit) {
     return errorOf(code);
   units.push_back(std::move(*code));
   return {};
+}
+
+Status CalleeCode::addRoot(const CompiledUnit &unit) {
+  if (Status added = add(unit); !added)
+    return added;
+  return markRescheduleTests(units.back(), unit.object);
 }
 
 const MachineFunction *CalleeCode::find(const std::string &symbol) const {

@@ -17,6 +17,9 @@ public:
   /// Decodes a unit that was already read.
   Status add(const CompiledUnit &unit);
 
+  /// The same of a unit with loops of a root, whose tests whether to reschedule are told too.
+  Status addRoot(const CompiledUnit &unit);
+
   /// Finds the units that define `symbols`, and those that define what these call directly: a fast path goes
   /// no deeper (`__cond_resched` goes on into `rcu_all_qs`). A symbol that no unit of this config defines is
   /// left out; the path search then avoids it.

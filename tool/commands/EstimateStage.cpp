@@ -109,7 +109,7 @@ std::set<std::string> newCallees(const NestCost &base, const NestCost &patched) 
 /// The compiler is the second witness: a scheduling point that its code calls and no site accounts for was
 /// hidden from us by the way it is written.
 Status addRoot(CalleeCode &code, const CompiledUnit &unit) {
-  if (Status added = code.add(unit); !added)
+  if (Status added = code.addRoot(unit); !added)
     return added;
   const std::set<std::string> hidden = unexplainedCalls(unit.summary, code.calledSymbols());
   if (hidden.empty())

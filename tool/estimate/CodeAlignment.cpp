@@ -8,10 +8,6 @@ namespace condresched {
 
 namespace {
 
-bool alike(const Instruction &a, const Instruction &b) {
-  return a.operation == b.operation && a.kind == b.kind && a.symbol == b.symbol;
-}
-
 /// Lengths of the longest alignments of the rests of both, from each pair of places on.
 class Scores {
 public:
@@ -30,6 +26,12 @@ private:
 };
 
 } // namespace
+
+bool alike(const Instruction &a, const Instruction &b) {
+  // How far a jump goes makes it another operation, and no other jump.
+  const bool jump = a.kind == FlowKind::ConditionalJump || a.kind == FlowKind::Jump;
+  return a.kind == b.kind && a.symbol == b.symbol && (jump || a.operation == b.operation);
+}
 
 std::vector<std::optional<std::size_t>> aligned(const MachineFunction &base, const MachineFunction &patched) {
   const Scores scores(base, patched);

@@ -2,7 +2,7 @@
 #include "estimate/CountCarry.h"
 
 #include "core/Vocabulary.h"
-#include "estimate/CodeAlignment.h"
+#include "estimate/SameBlocks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -127,35 +127,14 @@ private:
     return sum;
   }
 
-  /// A block whose last instruction and at least half of whose others stand for those of one block of the
-  /// base is that block.
+  /// Blocks that stand for one of the base, though no place says so.
   void addAligned() {
     const PositionCounts::Counted *before = base.counted(patched.code.name);
     if (!before)
       return;
-    const std::vector<std::optional<std::size_t>> pairs = aligned(before->function->code, patched.code);
-    for (const std::size_t block : order)
+    for (const auto &[block, same] : sameBlocks(*before, patched.code, result.graph, order))
       if (!expected.contains(block))
-        if (const std::optional<std::size_t> same = sameBlock(*before, pairs, result.graph.blocks[block]))
-          expect(block, before->blocks[*same]);
-  }
-
-  static std::optional<std::size_t> sameBlock(const PositionCounts::Counted &before,
-                                              const std::vector<std::optional<std::size_t>> &pairs,
-                                              const Block &range) {
-    if (!pairs[range.last])
-      return std::nullopt;
-    for (std::size_t block = 0; block < before.graph.blocks.size(); ++block) {
-      const Block &candidate = before.graph.blocks[block];
-      if (*pairs[range.last] != candidate.last)
-        continue;
-      std::size_t shared = 0;
-      for (std::size_t index = range.first; index <= range.last; ++index)
-        shared += pairs[index] && *pairs[index] >= candidate.first && *pairs[index] <= candidate.last;
-      const std::size_t longer = std::max(range.last - range.first, candidate.last - candidate.first) + 1;
-      return shared * 2 >= longer ? std::optional(block) : std::nullopt;
-    }
-    return std::nullopt;
+        expect(block, before->blocks[same]);
   }
 
   /// A new block counts as many nodes as it has instructions, so that of several ways the shortest is taken.

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 namespace condresched {
 
@@ -18,23 +17,8 @@ double total(const std::vector<double> &perLoop, const std::vector<double> &exec
   return sum;
 }
 
-/// The range around two counts of the same thing. It always holds the count of whole bodies, which is the
-/// better one; where the other is too far away for a range of one to two, it only says to which side of the
-/// first the range extends.
-std::pair<double, double> rangeOf(double bodies, double points) {
-  constexpr double widening = 0.1;
-  constexpr double largestRatio = 2;
-  double sign = bodies < 0 ? -1 : 1;
-  double whole = std::abs(bodies);
-  double other = bodies * points > 0 ? std::abs(points) : whole;
-  double near = std::min(whole, other) * (1 - widening);
-  double far = std::max(whole, other) * (1 + widening);
-  if (far > largestRatio * near && other < whole)
-    near = far / largestRatio;
-  else if (far > largestRatio * near)
-    far = near * largestRatio;
-  return sign > 0 ? std::pair(near, far) : std::pair(-far, -near);
-}
+/// How far from the count of whole bodies the truth may be: see addedInstructions().
+constexpr double widening = 0.18;
 
 } // namespace
 
@@ -43,8 +27,8 @@ CostDelta addedInstructions(const SideNest &base, const SideNest &patched) {
   cost.base = total(base.cost.instructions, base.executions);
   cost.patched = total(patched.cost.instructions, patched.executions);
   cost.delta = cost.patched - cost.base;
-  double points = total(patched.cost.points, patched.executions) - total(base.cost.points, base.executions);
-  std::tie(cost.low, cost.high) = rangeOf(cost.delta, points);
+  cost.low = cost.delta - widening * std::fabs(cost.delta);
+  cost.high = cost.delta + widening * std::fabs(cost.delta);
   return cost;
 }
 

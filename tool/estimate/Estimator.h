@@ -19,10 +19,9 @@ struct SideNest {
 /// The added instructions per system call: each side's bodies times their executions. The nests are equally
 /// deep.
 ///
-/// The range: two counts are made, one of whole loop bodies and one of the scheduling points' calls alone;
-/// what the compiler rearranged around a call is the difference between them. The range holds both, widened
-/// by a tenth to either side for paths that a static look cannot tell. Its high end is at most twice its low
-/// end: where the counts are further apart it holds the first and extends towards the second.
+/// The range: 18 parts in a hundred to either side, so that its ends are less than one to one and a half, for
+/// ways that a static look cannot tell: which arms an fd takes, and which of several ways through a callee is
+/// the fast one. README's agreement table says how often the truth lies in it.
 CostDelta addedInstructions(const SideNest &base, const SideNest &patched);
 
 /// Cycles from instructions: between full issue width (the added straight-line code overlaps with the waits

@@ -151,6 +151,20 @@ private:
     }
   }
 
+  /// Where a test whether to reschedule leads, and may pass by: the fast path does not come there.
+  bool isRescheduleArm(std::size_t arm) const {
+    return std::ranges::any_of(graph.blocks, [&](const Block &block) {
+      return block.successors.size() > 1 &&
+             std::ranges::find(block.successors, arm) != block.successors.end() && asks(block);
+    });
+  }
+  bool asks(const Block &block) const {
+    for (std::size_t index = block.first; index <= block.last; ++index)
+      if (function.code[index].asksForReschedule)
+        return true;
+    return false;
+  }
+
   /// The block's instructions, and of these what its scheduling points cost.
   struct Weight {
     double instructions = 0;
@@ -190,7 +204,7 @@ private:
         return errorOf(weight);
       weights[block] = *weight;
       lengths[block] = weight->instructions;
-      if (weight->calls > 0 && block != required.front())
+      if (weight->calls > 0 && block != required.front() && !isRescheduleArm(block))
         required.push_back(block);
     }
     double total = pathThrough(body, required, lengths);

@@ -22,7 +22,8 @@ struct NestCost {
 
 /// The costs along the way that a dense, polled, not ready fd takes through the nest of `depth` loops around
 /// the indirect call (f_op->poll) of `function`: the cheapest way from each loop's header back to it that
-/// passes the poll, the inner loop and every call of `points`. Other callees count as their call instruction
+/// passes the poll, the inner loop and every call of `points` but those that a test whether to reschedule may
+/// pass by. Other callees count as their call instruction
 /// and are named in `callees`: where the sides have the same, they cancel out. Errors: undecided, where the
 /// machine code has no such nest.
 Result<NestCost> nestCost(const MachineFunction &function, const CodeSource &code,

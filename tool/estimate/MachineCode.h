@@ -21,6 +21,7 @@ struct Instruction {
   std::string symbol;                       ///< Of a Call or TailCall, where a relocation or label names it.
   std::optional<std::uint64_t> destination; ///< Of a jump within the function.
   unsigned operation = 0;                   ///< LLVM's number of the opcode.
+  bool asksForReschedule = false;           ///< Set by markRescheduleTests().
 };
 
 struct MachineFunction {

@@ -31,6 +31,10 @@ TEST(CodeAlignment, LooksAtTheOperationNotAtTheRegisters) {
   EXPECT_THAT(pairs("decl %edi\nret", "decl %eax\nret"), ElementsAre(0, 1));
 }
 
+TEST(CodeAlignment, TakesALongJumpForAShortOne) {
+  EXPECT_THAT(pairs("{disp32} jne 1f\n1: ret", "jne 1f\n1: ret"), ElementsAre(0, 1));
+}
+
 TEST(CodeAlignment, KeepsCallsOfDifferentFunctionsApart) {
   EXPECT_THAT(pairs("call g\nret", "call h\nret"), ElementsAre(-1, 1));
 }
