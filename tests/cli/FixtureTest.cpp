@@ -58,9 +58,11 @@ TEST(Fixture, AnAgreementTableIsNoTrace) {
 }
 
 TEST(Fixture, APatchOfAnAgreementTableThatDoesNotApplyIsToldBeforeAnythingIsBuilt) {
-  const std::string other = testing::TempDir() + "other.patch";
+  const TempFolder folder;
+  const std::string other = folder / "other.patch";
   writeFile(other, "--- a/fs/select.c\n+++ b/fs/select.c\n@@ -1,1 +1,1 @@\n-no such line\n+line\n");
-  EXPECT_EQ(runCli({"bench", "-C", tree, nullification, other, "--agreement"}).status, 2);
+  EXPECT_THAT(runCli({"bench", "-C", tree, nullification, other, "--agreement"}).errors,
+              HasSubstr("other.patch does not apply"));
 }
 
 TEST(Fixture, OffsetOfTheOriginalPatchIsNoted) {

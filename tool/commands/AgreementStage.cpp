@@ -7,6 +7,7 @@
 #include "commands/Sides.h"
 #include "core/Agreement.h"
 #include "core/AgreementTable.h"
+#include "report/SiteWords.h"
 
 #include <algorithm>
 
@@ -53,19 +54,16 @@ std::optional<CostDelta> predictionOf(const Report &report, const Measurement &m
   return std::nullopt;
 }
 
-double runs(const std::optional<SideState> &side) {
-  return side && side->state != SiteState::Absent ? side->executions.atN : 0;
-}
-
 /// Of what changed: the sites as they are passed for dense fds, or what the profile saw of it.
 double executionsOf(const Report &report, const Measurement &measured) {
   double most = 0;
-  for (const Change &change : report.changes)
-    for (const Site &site : report.sites) {
-      const auto in = site.byConfig.find(measured.config);
-      if (change.config == measured.config && change.site == site.id && in != site.byConfig.end())
-        most = std::max({most, runs(in->second.base), runs(in->second.patched)});
-    }
+  for (const Change &change : report.changes) {
+    const Site *site = change.config == measured.config ? findSite(report, change.site) : nullptr;
+    if (!site || !site->byConfig.contains(measured.config))
+      continue;
+    const SiteConfig &sides = site->byConfig.at(measured.config);
+    most = std::max({most, executionsIn(sides.base), executionsIn(sides.patched)});
+  }
   for (const Estimate &estimate : report.estimates)
     if (comparable(measured, estimate))
       most = std::max(most, estimate.executions);
@@ -86,8 +84,8 @@ template <class T> void append(std::vector<T> &to, const std::vector<T> &more) {
   to.insert(to.end(), more.begin(), more.end());
 }
 
-void appendNew(std::vector<std::string> &to, const std::vector<std::string> &more) {
-  for (const std::string &one : more)
+template <class T> void appendNew(std::vector<T> &to, const std::vector<T> &more) {
+  for (const T &one : more)
     if (std::ranges::find(to, one) == to.end())
       to.push_back(one);
 }
@@ -100,7 +98,7 @@ void add(Report &report, const Report &one, double gigahertz) {
   }
   append(report.estimates, one.estimates);
   append(report.measurements, one.measurements);
-  append(report.unread, one.unread);
+  appendNew(report.unread, one.unread);
   appendNew(report.notes, one.notes);
   for (const Measurement &measured : one.measurements)
     report.agreement->rows.push_back(rowOf(one, measured, gigahertz));

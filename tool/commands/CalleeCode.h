@@ -14,10 +14,7 @@ class CalleeCode {
 public:
   CalleeCode(const Walls &walls, const SideQuestion &side) : walls(walls), side(side) {}
 
-  /// Decodes a unit that was already read.
-  Status add(const CompiledUnit &unit);
-
-  /// The same of a unit with loops of a root, whose tests whether to reschedule are told too.
+  /// Decodes a unit with loops of a root, that was already read, and tells its tests whether to reschedule.
   Status addRoot(const CompiledUnit &unit);
 
   /// Finds the units that define `symbols`, and those that define what these call directly: a fast path goes
@@ -37,6 +34,7 @@ public:
   unsigned issueWidth() const { return units.empty() ? 1 : units.front().issueWidth; }
 
 private:
+  Status add(const CompiledUnit &unit);
   void loadOne(const std::string &symbol);
 
   const Walls &walls;

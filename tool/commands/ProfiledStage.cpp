@@ -9,8 +9,6 @@
 #include "estimate/Estimator.h"
 #include "patch/PatchReader.h"
 
-#include <algorithm>
-
 namespace condresched {
 
 namespace {
@@ -76,8 +74,7 @@ private:
     estimate.instructions = cost.instructions;
     estimate.cycles = addedCycles(cost.instructions, issueWidth);
     estimate.basis = basisOf(cost);
-    for (const FunctionShare &share : cost.shares)
-      estimate.executions = std::max(estimate.executions, share.entries);
+    estimate.executions = cost.executions;
     return estimate;
   }
 

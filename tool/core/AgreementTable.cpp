@@ -11,17 +11,12 @@ namespace condresched {
 
 namespace {
 
-constexpr double toleratedShare = 0.05;
-constexpr double toleratedPerExecution = 0.5;
-
-bool usable(const Measurement &measured) { return measuredBothSides(measured) && measured.steady; }
-
 void addPrediction(AgreementScore &score, const AgreementRow &row, const CostDelta &predicted) {
   const double error = errorOf(predicted, row.measured);
   ++score.predicted;
   score.meanError += (error - score.meanError) / score.predicted;
   score.worstError = std::max(score.worstError, error);
-  score.off += std::fabs(predicted.delta - row.measured.delta) > toleranceOf(row);
+  score.off += isOff(predicted, row);
   score.held += holdsTruth(predicted, row.measured);
   score.widest = std::max(score.widest, widthOf(predicted));
 }
@@ -33,15 +28,17 @@ void addZero(AgreementScore &score, const CostDelta &predicted) {
 
 } // namespace
 
+bool wasMeasured(const Measurement &measured) { return measuredBothSides(measured) && measured.steady; }
+
 bool hasEffect(const Measurement &measured) {
-  if (!usable(measured) || std::fabs(measured.delta) <= measured.floor)
+  if (!wasMeasured(measured) || std::fabs(measured.delta) <= measured.floor)
     return false;
   const auto [low, high] = std::minmax(measured.low, measured.high);
   return low > 0 || high < 0;
 }
 
 bool hasNoEffect(const Measurement &measured) {
-  return usable(measured) && measured.floor == 0 && measured.delta == 0 && measured.low == 0 &&
+  return wasMeasured(measured) && measured.floor == 0 && measured.delta == 0 && measured.low == 0 &&
          measured.high == 0;
 }
 
@@ -49,8 +46,15 @@ double errorOf(const CostDelta &predicted, const Measurement &measured) {
   return std::fabs(predicted.delta - measured.delta) / std::fabs(measured.delta);
 }
 
-double toleranceOf(const AgreementRow &row) {
-  return std::max(toleratedShare * std::fabs(row.measured.delta), toleratedPerExecution * row.executions);
+double toleranceOf(double instructions, double executions) {
+  constexpr double share = 0.05;
+  constexpr double perExecution = 0.5;
+  return std::max(share * std::fabs(instructions), perExecution * executions);
+}
+
+bool isOff(const CostDelta &predicted, const AgreementRow &row) {
+  const double executions = row.measured.unit == "instructions" ? row.executions : 0;
+  return std::fabs(predicted.delta - row.measured.delta) > toleranceOf(row.measured.delta, executions);
 }
 
 bool holdsTruth(const CostDelta &predicted, const Measurement &measured) {

@@ -25,7 +25,7 @@ struct AgreementScore {
   int predicted = 0;     ///< Of these, with an estimate of this grade.
   double meanError = 0;  ///< Of the predicted: |predicted - measured| / |measured|, on average,
   double worstError = 0; ///< and at most.
-  int off = 0;           ///< Further from the truth than toleranceOf().
+  int off = 0;           ///< isOff().
   int held = 0;          ///< With the truth within the range.
   double widest = 1;     ///< The widest range: its far end over its near end; infinite where it holds zero.
   int zeroRows = 0;      ///< Measured by an exact engine, with no effect at all, and predicted.
@@ -37,8 +37,11 @@ struct AgreementTable {
   std::vector<AgreementRow> rows;
 };
 
-/// True where the measured effect can score a prediction: above its floor, with an interval that excludes
-/// zero, and by an engine whose boots agreed.
+/// True where both sides were measured, by an engine whose boots agreed.
+bool wasMeasured(const Measurement &measured);
+
+/// True where the measured effect can score a prediction: above its floor, with aninterval that excludes
+/// zero.
 bool hasEffect(const Measurement &measured);
 
 /// True where an exact engine (floor 0) found the sides to cost the same.
@@ -47,9 +50,13 @@ bool hasNoEffect(const Measurement &measured);
 /// |predicted - measured| / |measured|.
 double errorOf(const CostDelta &predicted, const Measurement &measured);
 
-/// How far a profiled estimate may be off: one part in twenty of what was measured, or half an instruction
+/// How far a profiled estimate of so many instructions may be off: one part in twenty, or half an instruction
 /// for each execution of what changed, whichever is more.
-double toleranceOf(const AgreementRow &row);
+double toleranceOf(double instructions, double executions);
+
+/// True where the prediction is further from what was measured than toleranceOf(); of time, than one part in
+/// twenty.
+bool isOff(const CostDelta &predicted, const AgreementRow &row);
 
 /// True where the measured interval and the predicted range touch.
 bool holdsTruth(const CostDelta &predicted, const Measurement &measured);

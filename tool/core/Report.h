@@ -47,6 +47,8 @@ struct Unread {
   std::string file;
   std::string config;
   std::string why;
+
+  bool operator==(const Unread &) const = default;
 };
 
 /// Everything one run found; each format is written from it (DESIGN.md section 4).

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "estimate/CountCarry.h"
 
-#include "core/Vocabulary.h"
 #include "estimate/SameBlocks.h"
 
 #include <algorithm>
@@ -206,9 +205,8 @@ private:
   bool asks(std::size_t block) const {
     const Block &range = result.graph.blocks[block];
     for (std::size_t index = range.first; index <= range.last; ++index)
-      for (const SourceFrame &frame : patched.frames[index])
-        if (asksForReschedule(frame.function))
-          return true;
+      if (inRescheduleTest(patched.frames[index]))
+        return true;
     return false;
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "estimate/ProfiledCost.h"
 
+#include "core/AgreementTable.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -224,15 +226,12 @@ private:
     delta += added;
   }
 
-  /// One part in twenty, or half an instruction for each execution of a function that costs something else
-  /// now, whichever is more: as far as a way that is told by places in the source may be off.
-  double toleranceOf(double added) const {
-    constexpr double share = 0.05;
-    constexpr double perExecution = 0.5;
-    double executions = 0;
+  /// The most often that a function runs which costs something else now.
+  double executions() const {
+    double most = 0;
     for (const FunctionShare &one : result.shares)
-      executions = std::max(executions, one.entries);
-    return std::max(share * std::fabs(added), perExecution * executions);
+      most = std::max(most, one.entries);
+    return most;
   }
 
   Result<ProfiledCost> finish() {
@@ -242,7 +241,8 @@ private:
     result.instructions.base = question.profile.instructionsPerCall();
     result.instructions.delta = delta / calls;
     result.instructions.patched = result.instructions.base + result.instructions.delta;
-    const double tolerance = toleranceOf(result.instructions.delta);
+    result.executions = executions();
+    const double tolerance = toleranceOf(result.instructions.delta, result.executions);
     result.instructions.low = result.instructions.delta - tolerance;
     result.instructions.high = result.instructions.delta + tolerance + high / calls;
     std::ranges::sort(result.shares, {}, [](const FunctionShare &share) {

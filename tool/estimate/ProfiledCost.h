@@ -41,6 +41,7 @@ struct FunctionShare {
 /// What a patch adds to a system call, counted along the way that the base was seen to take.
 struct ProfiledCost {
   CostDelta instructions;
+  double executions = 0; ///< Of the function among `shares` that runs most often; 0 where there is none.
   std::vector<FunctionShare> shares; ///< Those that add or save, the largest first.
   std::vector<std::string> doubts;   ///< Ways of new code that nobody can tell; the range covers them.
 };

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "estimate/RescheduleTests.h"
 
-#include "core/Vocabulary.h"
 #include "estimate/SourceFrames.h"
-
-#include <algorithm>
 
 namespace condresched {
 
@@ -17,8 +14,8 @@ Status markRescheduleTests(MachineUnit &unit, const std::string &object) {
     return errorOf(positioned);
   for (const PositionedFunction &function : *positioned)
     for (std::size_t index = 0; index < function.frames.size(); ++index)
-      unit.functions.at(function.code.name).code[index].asksForReschedule = std::ranges::any_of(
-          function.frames[index], [](const SourceFrame &frame) { return asksForReschedule(frame.function); });
+      unit.functions.at(function.code.name).code[index].asksForReschedule =
+          inRescheduleTest(function.frames[index]);
   return {};
 }
 

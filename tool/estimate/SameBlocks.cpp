@@ -51,6 +51,17 @@ std::optional<std::size_t> followerOf(const PositionCounts::Counted &base, std::
   return found;
 }
 
+/// Adds what follows `block`, which is `known` of the base.
+void addFollowers(const PositionCounts::Counted &base, std::size_t known, const MachineFunction &patched,
+                  const FlowGraph &graph, std::size_t block, std::map<std::size_t, std::size_t> &same) {
+  for (const std::size_t next : graph.blocks[block].successors) {
+    if (same.contains(next))
+      continue;
+    if (const std::optional<std::size_t> found = followerOf(base, known, patched, graph.blocks[next]))
+      same.emplace(next, *found);
+  }
+}
+
 } // namespace
 
 std::map<std::size_t, std::size_t> sameBlocks(const PositionCounts::Counted &base,
@@ -63,11 +74,7 @@ std::map<std::size_t, std::size_t> sameBlocks(const PositionCounts::Counted &bas
       same.emplace(block, *found);
   for (const std::size_t block : order)
     if (const auto known = same.find(block); known != same.end())
-      for (const std::size_t next : graph.blocks[block].successors)
-        if (!same.contains(next))
-          if (const std::optional<std::size_t> found =
-                  followerOf(base, known->second, patched, graph.blocks[next]))
-            same.emplace(next, *found);
+      addFollowers(base, known->second, patched, graph, block, same);
   return same;
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "estimate/SourceFrames.h"
 
+#include "core/Vocabulary.h"
+
+#include <algorithm>
 #include <filesystem>
 #include <llvm/DebugInfo/DWARF/DWARFContext.h>
 #include <llvm/Object/ELFObjectFile.h>
@@ -31,6 +34,11 @@ std::string below(const std::string &source, const std::string &file) {
 }
 
 } // namespace
+
+bool inRescheduleTest(const std::vector<SourceFrame> &frames) {
+  return std::ranges::any_of(frames,
+                             [](const SourceFrame &frame) { return asksForReschedule(frame.function); });
+}
 
 Result<std::vector<std::vector<SourceFrame>>> sourceFrames(const std::string &elf,
                                                            const std::vector<std::uint64_t> &addresses) {

@@ -21,6 +21,9 @@ struct SourceFrame {
   bool operator==(const SourceFrame &) const = default;
 };
 
+/// Whether an instruction with these frames is part of a test whether to reschedule.
+bool inRescheduleTest(const std::vector<SourceFrame> &frames);
+
 /// For each address the frames that debug information knows, the innermost first; none where it knows
 /// nothing. Errors: undecided, where `elf` is no ELF or has no debug information.
 Result<std::vector<std::vector<SourceFrame>>> sourceFrames(const std::string &elf,

@@ -26,7 +26,7 @@ void writeHead(JsonFields &f, const Report &report) {
     f.textOrNull("git", report.treeGit);
   });
   f.text("arch", report.arch);
-  f.number("fds", report.fds);
+  report.agreement ? f.null("fds") : f.number("fds", report.fds); // Each row has its own.
   f.texts("roots", report.roots);
 }
 
@@ -103,7 +103,7 @@ void writeEstimate(JsonFields &f, const Estimate &estimate) {
   f.text("grade", estimate.grade);
   writeCost(f, "instructions", estimate.instructions);
   writeCost(f, "cycles", estimate.cycles);
-  f.number("executions", estimate.executions);
+  estimate.executions > 0 ? f.number("executions", estimate.executions) : f.null("executions");
   f.text("basis", estimate.uncounted.empty()
                       ? estimate.basis
                       : estimate.basis + "; not counted: what changed in " + joinNames(estimate.uncounted));

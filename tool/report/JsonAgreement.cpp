@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "report/JsonAgreement.h"
 
-#include "core/Agreement.h"
-
-#include <cmath>
-
 namespace condresched {
 
 namespace {
+
+/// Of a prediction or a measurement.
+template <class Of> void writeRange(JsonFields &f, const Of &of) {
+  f.number("delta", of.delta);
+  f.number("low", of.low);
+  f.number("high", of.high);
+}
 
 /// Whether it is right can be said only of a row that can be scored.
 void writePrediction(JsonFields &f, const char *name, const std::optional<CostDelta> &predicted,
@@ -15,24 +18,20 @@ void writePrediction(JsonFields &f, const char *name, const std::optional<CostDe
   if (!predicted)
     return f.null(name);
   f.object(name, [&] {
-    f.number("delta", predicted->delta);
-    f.number("low", predicted->low);
-    f.number("high", predicted->high);
+    writeRange(f, *predicted);
     if (!hasEffect(row.measured))
       return;
     f.number("error", errorOf(*predicted, row.measured));
-    f.flag("off", std::fabs(predicted->delta - row.measured.delta) > toleranceOf(row));
+    f.flag("off", isOff(*predicted, row));
     f.flag("holds", holdsTruth(*predicted, row.measured));
   });
 }
 
 void writeMeasured(JsonFields &f, const Measurement &measured) {
-  if (!measuredBothSides(measured))
+  if (!wasMeasured(measured))
     return f.null("measured");
   f.object("measured", [&] {
-    f.number("delta", measured.delta);
-    f.number("low", measured.low);
-    f.number("high", measured.high);
+    writeRange(f, measured);
     f.number("floor", measured.floor);
   });
 }

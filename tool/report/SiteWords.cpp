@@ -78,6 +78,10 @@ std::vector<std::string> configsInOrder(const Report &report, const Site &site) 
   return names;
 }
 
+double executionsIn(const std::optional<SideState> &side) {
+  return side && side->state != SiteState::Absent ? side->executions.atN : 0;
+}
+
 const Site *findSite(const Report &report, const std::string &id) {
   const auto found =
       std::find_if(report.sites.begin(), report.sites.end(), [&](const Site &site) { return site.id == id; });

@@ -29,6 +29,9 @@ std::string pathInWords(const Site &site);
 /// name.
 std::vector<std::string> configsInOrder(const Report &report, const Site &site);
 
+/// How often a site is passed per call on one side; 0 where it is not there.
+double executionsIn(const std::optional<SideState> &side);
+
 const Site *findSite(const Report &report, const std::string &id);
 
 } // namespace condresched

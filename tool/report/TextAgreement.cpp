@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "core/Agreement.h"
 #include "core/Numbers.h"
 #include "report/Escape.h"
 #include "report/Table.h"
@@ -10,7 +9,7 @@ namespace condresched {
 namespace {
 
 std::string measuredInWords(const Measurement &m) {
-  if (!measuredBothSides(m))
+  if (!wasMeasured(m))
     return "not run";
   const std::string value = readableSigned(m.delta) + " " + escaped(m.unit);
   return hasEffect(m) || hasNoEffect(m) ? value : value + ", below its floor of " + readable(m.floor);
@@ -42,6 +41,15 @@ std::vector<std::string> lineOf(const AgreementRow &row) {
           errorInWords(row.statics, row)};
 }
 
+/// Why a row was not run.
+std::string reasonLine(const AgreementRow &row) {
+  const Measurement &m = row.measured;
+  if (wasMeasured(m) || m.reason.empty())
+    return "";
+  return "  not run: " + escaped(row.patch) + ", " + escaped(m.config) + ", " + escaped(m.workload) +
+         ", n = " + std::to_string(m.n) + ": " + escaped(m.reason) + "\n";
+}
+
 std::string scoreLine(const std::string &grade, const AgreementScore &score) {
   if (score.predicted == 0 && score.zeroRows == 0)
     return "  " + grade + ": nothing to score\n";
@@ -61,9 +69,12 @@ std::string textAgreement(const Report &report, const Paint &paint) {
     return "";
   std::vector<std::vector<std::string>> rows = {
       {"patch", "config", "workload", "n", "measured", "profiled", "error", "static", "error"}};
-  for (const AgreementRow &row : report.agreement->rows)
+  std::string reasons;
+  for (const AgreementRow &row : report.agreement->rows) {
     rows.push_back(lineOf(row));
-  return paint.strong("Predicted against measured") + ", per call\n" + table(rows) +
+    reasons += reasonLine(row);
+  }
+  return paint.strong("Predicted against measured") + ", per call\n" + table(rows) + reasons +
          scoreLine("profiled", scoreOf(*report.agreement, &AgreementRow::profiled)) +
          scoreLine("static", scoreOf(*report.agreement, &AgreementRow::statics));
 }

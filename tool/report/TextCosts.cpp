@@ -24,10 +24,6 @@ std::string blockOf(const Estimate &e) {
          escaped(e.profile) + ", n = " + std::to_string(e.n);
 }
 
-double countIn(const std::optional<SideState> &side) {
-  return side && side->state != SiteState::Absent ? side->executions.atN : 0;
-}
-
 /// How often the sites that change in this config are passed: `, 8 -> 500 executions`.
 std::string executionsOf(const Report &report, const std::string &config) {
   std::set<std::string> sites;
@@ -37,8 +33,8 @@ std::string executionsOf(const Report &report, const std::string &config) {
     const Site *site = change.config == config ? findSite(report, change.site) : nullptr;
     if (!site || !site->byConfig.contains(config) || !sites.insert(site->id).second)
       continue;
-    base += countIn(site->byConfig.at(config).base);
-    patched += countIn(site->byConfig.at(config).patched);
+    base += executionsIn(site->byConfig.at(config).base);
+    patched += executionsIn(site->byConfig.at(config).patched);
   }
   if (sites.empty())
     return "";

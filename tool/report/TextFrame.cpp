@@ -34,7 +34,8 @@ std::string reasonLine(const Reason &reason) {
 std::string textHead(const Report &report, const Paint &paint) {
   std::string text = paint.strong("condresched-audit " + escaped(report.command)) + ": " +
                      treeInWords(report) + ", " + escaped(report.arch) + ", " +
-                     escaped(joinNames(report.roots)) + ", n = " + std::to_string(report.fds) + "\n";
+                     escaped(joinNames(report.roots)) +
+                     (report.agreement ? "" : ", n = " + std::to_string(report.fds)) + "\n";
   for (const Patch &patch : report.patches)
     text += patchLine(patch);
   return text;

@@ -84,6 +84,11 @@ TEST(AgreementTable, AllowsHalfAnInstructionForEachExecution) {
   EXPECT_EQ(score({row(-484, predicted(-300, -400, -200), 500)}).off, 0);
 }
 
+TEST(AgreementTable, AllowsNoInstructionsWhereTimeWasMeasured) {
+  EXPECT_TRUE(
+      isOff(predicted(300, 0, 0), {"a patch", timed(200, 190, 210, 20), 500, std::nullopt, std::nullopt}));
+}
+
 TEST(AgreementTable, CountsTheRangesThatHoldTheTruth) {
   EXPECT_EQ(score({row(100, predicted(90, 80, 100)), row(100, predicted(90, 80, 99))}).held, 1);
 }

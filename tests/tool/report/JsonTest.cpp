@@ -98,6 +98,8 @@ Report agreementReport() {
 
 TEST(Json, LeavesOutAnAgreementTableThatWasNotMade) { EXPECT_EQ(at(listReport(), "agreement"), "-"); }
 
+TEST(Json, GivesAnAgreementTableNoSingleNumberOfFds) { EXPECT_EQ(at(agreementReport(), "fds"), "null"); }
+
 TEST(Json, WritesARowsError) { EXPECT_EQ(at(agreementReport(), "agreement/rows/0/profiled/error"), "0.25"); }
 
 TEST(Json, TellsThatARangeMissesTheTruth) {

@@ -10,6 +10,7 @@ namespace {
 
 using testing::ContainsRegex;
 using testing::HasSubstr;
+using testing::Not;
 
 AgreementRow sampleRow() {
   AgreementRow row;
@@ -50,6 +51,25 @@ TEST(TextAgreement, SaysWhatCouldNotBeMeasured) {
   AgreementRow row = sampleRow();
   row.measured.patched.reset();
   EXPECT_THAT(textOf(row), ContainsRegex("select-pipe +64 +not run "));
+}
+
+TEST(TextAgreement, SaysWhyARowWasNotRun) {
+  AgreementRow row = sampleRow();
+  row.measured.patched.reset();
+  row.measured.reason = "no boot within 60 s";
+  EXPECT_THAT(textOf(row),
+              HasSubstr("  not run: select: offer to reschedule, none, select-pipe, n = 64: no boot "
+                        "within 60 s\n"));
+}
+
+TEST(TextAgreement, ShowsNoCountsOfBootsThatDiffer) {
+  AgreementRow row = sampleRow();
+  row.measured.steady = false;
+  EXPECT_THAT(textOf(row), ContainsRegex("select-pipe +64 +not run "));
+}
+
+TEST(TextAgreement, NamesNoSingleNumberOfFdsForTheWhole) {
+  EXPECT_THAT(textOf(sampleRow()), Not(HasSubstr("n = 500")));
 }
 
 TEST(TextAgreement, SaysWhatIsBelowItsFloor) {
