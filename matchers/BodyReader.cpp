@@ -275,7 +275,7 @@ bool BodyReader::isExpandedIn(clang::SourceLocation use, clang::SourceRange unus
 }
 
 void BodyReader::enter(const clang::Stmt *loop, clang::SourceLocation from) {
-  LoopFact fact = loopShape(loop, context);
+  LoopFact fact = loopShape(loop, context, root);
   fact.parent = innermost();
   fact.place = placeOf(loop->getBeginLoc(), sources, root);
   fact.temperature = now;

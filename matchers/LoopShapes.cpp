@@ -2,6 +2,7 @@
 #include "matchers/LoopShapes.h"
 
 #include "matchers/DeadCode.h"
+#include "matchers/LoopExits.h"
 #include "matchers/Places.h"
 
 #include <clang/AST/ASTContext.h>
@@ -104,8 +105,9 @@ bool isLoop(const clang::Stmt *statement, clang::ASTContext &context) {
   return doLoop && !(isConstantCondition(doLoop->getCond(), context, value) && !value);
 }
 
-LoopFact loopShape(const clang::Stmt *statement, clang::ASTContext &context) {
+LoopFact loopShape(const clang::Stmt *statement, clang::ASTContext &context, const std::string &root) {
   LoopFact fact;
+  fact.exits = loopExits(*statement, context, root);
   const clang::Expr *condition = conditionOf(statement);
   bool value = false;
   if (!condition || (isConstantCondition(condition, context, value) && value)) {

@@ -13,7 +13,8 @@ namespace condresched {
 /// Whether `statement` is a loop that can run more than once; `do { } while (0)` is none.
 bool isLoop(const clang::Stmt *statement, clang::ASTContext &context);
 
-/// Shape, trips and bound of a loop statement; its place and parent are left to the caller.
-LoopFact loopShape(const clang::Stmt *statement, clang::ASTContext &context);
+/// Shape, trips, bound and exits of a loop statement; its place and parent are left to the caller. `root` is
+/// cut off from file names.
+LoopFact loopShape(const clang::Stmt *statement, clang::ASTContext &context, const std::string &root);
 
 } // namespace condresched

@@ -5,6 +5,7 @@
 #include "core/Policy.h"
 #include "core/PolicyFile.h"
 #include "core/Root.h"
+#include "core/WorkloadShape.h"
 #include "report/Writers.h"
 
 #include <CLI/CLI.hpp>
@@ -73,6 +74,13 @@ void addTree(CLI::App &command, Raw &raw) {
   command.add_flag("--all", request.all, "cold calls and beyond boundaries too");
 }
 
+std::string knownWorkloads() {
+  std::vector<std::string> names;
+  for (const WorkloadShape &workload : workloadShapes())
+    names.push_back(workload.name);
+  return joinNames(names);
+}
+
 void addMeasuring(CLI::App &command, Raw &raw) {
   Request &request = raw.request;
   command
@@ -81,7 +89,8 @@ void addMeasuring(CLI::App &command, Raw &raw) {
       ->allow_extra_args(false);
   command
       .add_option("--workload", request.workloads,
-                  "workloads, separated by commas (default select-pipe,select-file)")
+                  "workloads, separated by commas: " + knownWorkloads() +
+                      " (default select-pipe,select-file)")
       ->delimiter(',')
       ->allow_extra_args(false);
 }

@@ -4,6 +4,7 @@
  * bench-hooks/Console.h describes, and ends the machine.
  */
 #include "counter.h"
+#include "fd-limit.h"
 #include "marker.h"
 #include "plan.h"
 #include "table.h"
@@ -14,7 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/reboot.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 static const struct workload *find(const char *name) {
@@ -90,10 +90,17 @@ static int measure(const char *name, const struct plan *plan) {
   return plan->samples;
 }
 
-static int allow_fds(int n) {
-  struct rlimit limit = {n, n};
+/* How many fd numbers the most demanding workload of the plan needs. */
+static int numbers_needed(const struct plan *plan) {
+  int most = 0;
 
-  return setrlimit(RLIMIT_NOFILE, &limit);
+  for (int i = 0; i < plan->workload_count; i++) {
+    const struct workload *workload = find(plan->workloads[i]);
+    int its = workload ? workload->fd_numbers(plan->n) : 0;
+
+    most = its > most ? its : most;
+  }
+  return most;
 }
 
 static void run_plan(void) {
@@ -105,7 +112,7 @@ static void run_plan(void) {
     return;
   }
   printf("CRA1 begin samples=%d\n", plan.workload_count * plan.samples);
-  if (allow_fds(FIRST_FD + plan.n) < 0) {
+  if (allow_fds(numbers_needed(&plan)) < 0) {
     fail_setup("fds", strerror(errno));
     return;
   }

@@ -10,7 +10,10 @@ struct workload {
   /* What is called, for messages: "select()". */
   const char *call;
 
-  /* Opens n fds from FIRST_FD on, all dense. 0, or -1 with errno set. */
+  /* How many fd numbers it needs for n fds: one more than the highest. */
+  int (*fd_numbers)(int n);
+
+  /* Opens n fds from FIRST_FD on. 0, or -1 with errno set. */
   int (*setup)(int n);
 
   /*

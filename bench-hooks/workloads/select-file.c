@@ -6,26 +6,28 @@
 #include <fcntl.h>
 
 static struct fds wanted, result;
-static int fd_count;
+static int nfds;
+
+static int numbers(int n) { return fd_numbers(n, DENSE); }
 
 static int setup(int n) {
   int file = open("/plan", O_RDONLY);
 
-  if (file < 0 || dup_dense(file, n) < 0)
+  if (file < 0 || dup_fds(file, n, DENSE) < 0)
     return -1;
-  fd_count = n;
-  wanted = dense_set(n);
-  result = empty_set(n);
+  nfds = numbers(n);
+  wanted = full_set(n, DENSE);
+  result = empty_set(n, DENSE);
   return 0;
 }
 
 static int run(void) {
   copy_set(&result, &wanted);
-  return select_now(&result, fd_count);
+  return select_now(&result, nfds);
 }
 
 static int expected(int n) { return n; }
 
 static int verify(int n) { return same_set(&result, &wanted); }
 
-const struct workload workload_select_file = {"select()", setup, run, expected, verify};
+const struct workload workload_select_file = {"select()", numbers, setup, run, expected, verify};

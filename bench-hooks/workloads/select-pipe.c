@@ -6,31 +6,29 @@
 #include <unistd.h>
 
 static struct fds wanted, result;
-static int fd_count;
+static int nfds;
+
+static int numbers(int n) { return fd_numbers(n, DENSE); }
 
 static int setup(int n) {
   int ends[2];
 
   /* The writing end stays open: without a writer a pipe is readable. */
-  if (pipe(ends) < 0 || dup_dense(ends[0], n) < 0)
+  if (pipe(ends) < 0 || dup_fds(ends[0], n, DENSE) < 0)
     return -1;
-  fd_count = n;
-  wanted = dense_set(n);
-  result = empty_set(n);
+  nfds = numbers(n);
+  wanted = full_set(n, DENSE);
+  result = empty_set(n, DENSE);
   return 0;
 }
 
 static int run(void) {
   copy_set(&result, &wanted);
-  return select_now(&result, fd_count);
+  return select_now(&result, nfds);
 }
 
 static int expected(int n) { return 0; }
 
-static int verify(int n) {
-  struct fds none = empty_set(n);
+static int verify(int n) { return is_empty_set(&result); }
 
-  return same_set(&result, &none);
-}
-
-const struct workload workload_select_pipe = {"select()", setup, run, expected, verify};
+const struct workload workload_select_pipe = {"select()", numbers, setup, run, expected, verify};

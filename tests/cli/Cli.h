@@ -102,4 +102,10 @@ inline double executions(const CliRun &run, const std::string &config, const std
   return half->getObject("executions")->getNumber("at_n").value_or(-1);
 }
 
+/// The same for sparse fds; -1 where that is not known.
+inline double sparseExecutions(const CliRun &run, const std::string &config, const std::string &side) {
+  const llvm::json::Object *half = directSite(run).getObject("by_config")->getObject(config)->getObject(side);
+  return half->getObject("layouts")->getObject("sparse")->getNumber("at_n").value_or(-1);
+}
+
 } // namespace condresched

@@ -43,6 +43,19 @@ TEST(Fixture, OriginalPatchRunsTheCallOncePerFd) {
   EXPECT_EQ(executions(patchFixture(), "full", "patched"), 500);
 }
 
+TEST(Fixture, ListCountsTheWordsBetweenSparseFds) {
+  EXPECT_THAT(runCli({"list", "-C", tree, "--config", "full"}).output,
+              HasSubstr("  8 = ceil(n/64)   999 = 2*n-1  "));
+}
+
+TEST(Fixture, ListCountsTheBitsBetweenSparseFds) {
+  EXPECT_THAT(runCli({"list", "-C", tree, "--config", "full"}).output, HasSubstr("  31,937 = 64*n-63  "));
+}
+
+TEST(Fixture, SparseFdsPassThePerFdSiteAsOftenAsDenseOnes) {
+  EXPECT_EQ(sparseExecutions(patchFixture(), "full", "patched"), 500);
+}
+
 TEST(Fixture, FdsOptionSetsN) { EXPECT_EQ(executions(patchFixture({"--fds", "64"}), "full", "patched"), 64); }
 
 TEST(Fixture, SeveralNumbersOfFdsAreForTheAgreementTable) {
@@ -327,6 +340,10 @@ TEST(BadTree, CorruptTarballIsUndecidedAndLeavesNothingBehind) {
 }
 
 TEST(Gate, SelfTestShowsThatItCanFail) { EXPECT_EQ(runCli({"gate", "--self-test"}).status, 0); }
+
+TEST(Bench, HelpNamesTheWorkloads) {
+  EXPECT_THAT(runCli({"bench", "--help"}).output, HasSubstr("poll-pipe"));
+}
 
 TEST(Gate, HelpPrintsThePolicy) { EXPECT_THAT(runCli({"gate", "--help"}).output, HasSubstr("became-call")); }
 

@@ -57,6 +57,15 @@ TEST(Kernel, ListCountsEightExecutionsFor500Fds) {
   EXPECT_EQ(executions(run("list", {}), "none", "base"), 8);
 }
 
+TEST(Kernel, ListCountsAWordForEachOf500SparseFds) {
+  EXPECT_EQ(sparseExecutions(run("list", {}), "none", "base"), 500);
+}
+
+TEST(Kernel, ShortWordsAreNoWordsWhoseSparseFdsCouldBeCounted) {
+  EXPECT_EQ(sparseExecutions(run("patch", {patchFile("short-words"), "--config", "none"}), "none", "patched"),
+            -1);
+}
+
 TEST(Kernel, ListNamesTheResidueOfTheSwitchedOffStaticCall) {
   CliRun report = run("list", {});
   EXPECT_NE(directSite(report)

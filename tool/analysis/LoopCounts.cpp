@@ -11,12 +11,21 @@ Executions boundExecutions(const LoopFact &loop) {
   return {"times(" + loop.bound + ")", std::numeric_limits<double>::quiet_NaN()};
 }
 
-Executions nested(const Executions &outer, const Executions &inner) {
-  if (outer.expr == "1")
-    return inner;
-  if (inner.expr == "1")
-    return outer;
-  return {outer.expr + "*" + inner.expr, outer.atN * inner.atN};
+std::map<std::string, Executions> layoutsAt(const HotLoop &loop, const SourcePlace &place) {
+  std::map<std::string, Executions> executions;
+  for (const auto &[layout, runs] : loop.layouts)
+    executions[layout] = layout == denseLayout().name ? loop.executions : runsAt(loop.form, runs, place);
+  return executions;
+}
+
+std::map<std::string, LoopRuns> boundRuns(const LoopFact &loop,
+                                          const std::map<std::string, Executions> &outer) {
+  std::map<std::string, LoopRuns> runs;
+  for (const auto &[layout, executions] : outer) {
+    const Executions its = nested(executions, boundExecutions(loop));
+    runs[layout] = {its, its};
+  }
+  return runs;
 }
 
 } // namespace condresched

@@ -35,10 +35,16 @@ std::set<int> PollingLoops::loopsOf(const FunctionFact &function) const {
   return loops;
 }
 
-const LoopFact *PollingLoops::innerLoop(const FunctionFact &function, int loop) const {
+const LoopFact *PollingLoops::ownInnerLoop(const FunctionFact &function, int loop) const {
   for (int other : loopsOf(function))
     if (function.loops[other].parent == loop)
       return &function.loops[other];
+  return nullptr;
+}
+
+const LoopFact *PollingLoops::innerLoop(const FunctionFact &function, int loop) const {
+  if (const LoopFact *own = ownInnerLoop(function, loop))
+    return own;
   std::set<std::string> seen{function.name};
   for (const CallFact &call : function.calls)
     if (call.loop == loop)

@@ -24,6 +24,9 @@ public:
   /// polls by itself.
   const LoopFact *innerLoop(const FunctionFact &function, int loop) const;
 
+  /// The same in its own function alone.
+  const LoopFact *ownInnerLoop(const FunctionFact &function, int loop) const;
+
   /// The class of a loop of fs/select.c.
   LoopClass classOf(const FunctionFact &function, int loop) const;
 

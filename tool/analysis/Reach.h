@@ -7,6 +7,7 @@
 #include "core/Site.h"
 #include "core/UnitSummary.h"
 
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -22,6 +23,7 @@ struct ReachedSite {
   SiteFact fact;
   std::vector<PathStep> path;   ///< The surest, and of those the shortest, way from the hot function.
   Temperature temperature = {}; ///< Of the whole way.
+  std::map<std::string, Executions> layouts = {}; ///< By layout; empty where fds do not count.
 };
 
 /// What one root reaches in one config on one side.

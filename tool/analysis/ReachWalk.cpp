@@ -65,7 +65,7 @@ bool ReachWalk::round(const FunctionRef &function, const std::string &loop, bool
   startOnce = once;
   const FunctionFact &fact = *function.function;
   nodes.push_back(
-      {function, {}, {{fact.name, fact.place.file, fact.place.line, "direct"}}, nullptr, -1, false});
+      {function, {}, {{fact.name, fact.place.file, fact.place.line, "direct"}}, nullptr, -1, {}, false});
   start = &nodes.front();
   seen[function] = start;
   queue[0] = {start};
@@ -174,7 +174,8 @@ void ReachWalk::arrive(const Step &step, const Target &target, bool isOneOfMany)
                                 placeText(call.place)};
   path.push_back(std::move(arrival));
   const auto heat = static_cast<std::size_t>(temperature.heat);
-  nodes.push_back({target.function, std::move(temperature), std::move(path), step.from, call.loop, false});
+  nodes.push_back(
+      {target.function, std::move(temperature), std::move(path), step.from, call.loop, call.place, false});
   seen[target.function] = &nodes.back();
   queue[heat].push_back(&nodes.back());
 }
@@ -237,9 +238,11 @@ void ReachWalk::addSites(const Node &node, const std::string &hotFunction, bool 
       continue;
     }
     // Not by place: two sites of one macro stand at the same one.
-    if (taken.emplace(hotFunction, holder.name, holder.place.file, index).second)
-      reach.sites.push_back(
-          {hotFunction, holder.name, loopOf(node, site.loop), site, node.path, std::move(temperature)});
+    if (!taken.emplace(hotFunction, holder.name, holder.place.file, index).second)
+      continue;
+    const std::string loop = loopOf(node, site.loop);
+    reach.sites.push_back({hotFunction, holder.name, loop, site, node.path, std::move(temperature),
+                           layoutsOf(node, site.loop, site.place)});
   }
 }
 
@@ -287,6 +290,17 @@ Temperature ReachWalk::within(const FunctionFact &function, int loop, const std:
   return whole;
 }
 
+/// How often what stands at `place` in loop `index` of the node's function runs in each layout. The loop has
+/// been asked for by loopOf().
+std::map<std::string, Executions> ReachWalk::layoutsOf(const Node &node, int index,
+                                                       const SourcePlace &place) {
+  if (index < 0 && node.caller)
+    return layoutsOf(*node.caller, node.callerLoop, node.callerPlace);
+  const std::string id = loopOf(node, index);
+  const auto loop = std::ranges::find(loops.loops, id, &HotLoop::id);
+  return loop == loops.loops.end() ? std::map<std::string, Executions>() : layoutsAt(*loop, place);
+}
+
 /// The HotLoop around loop `index` of the node's function: that loop itself, else the one around the call
 /// that leads there. A called function's loop becomes a hot loop where something hot is found in it.
 std::string ReachWalk::loopOf(const Node &node, int index) {
@@ -312,8 +326,10 @@ std::string ReachWalk::loopOf(const Node &node, int index) {
                outer == loops.loops.end() ? 1 : outer->depth + 1,
                fact.bound,
                boundExecutions(fact)};
-  if (outer != loops.loops.end())
+  if (outer != loops.loops.end()) {
     loop.executions = nested(outer->executions, loop.executions);
+    loop.layouts = boundRuns(fact, layoutsOf(node, fact.parent, fact.place));
+  }
   loops.index[key] = loops.loops.size();
   loops.loops.push_back(std::move(loop));
   return loops.loops.back().id;

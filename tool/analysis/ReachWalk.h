@@ -39,6 +39,7 @@ private:
     std::vector<PathStep> path;
     const Node *caller = nullptr; ///< None for the start.
     int callerLoop = -1;          ///< The caller's loop around the call.
+    SourcePlace callerPlace = {}; ///< Of the call.
     bool isOutdone = false;       ///< A surer way to the function was found.
   };
   /// A call to look at.
@@ -63,6 +64,7 @@ private:
   Temperature within(const FunctionFact &function, int loop, const std::string &upTo,
                      const Temperature &inner) const;
   std::string loopOf(const Node &node, int index);
+  std::map<std::string, Executions> layoutsOf(const Node &node, int index, const SourcePlace &place);
 
   Program &program;
   const UnitSummary *rootUnit;

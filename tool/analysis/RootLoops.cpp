@@ -2,11 +2,10 @@
 #include "analysis/RootLoops.h"
 
 #include "analysis/LoopCounts.h"
+#include "analysis/LoopForms.h"
 #include "analysis/PollingLoops.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 namespace condresched {
 
@@ -15,39 +14,20 @@ namespace {
 /// The file whose loops have the classes pass, word, chunk and fd.
 constexpr const char *selectFile = "fs/select.c";
 
-Executions chunkExecutions(const UnitSummary &unit, int n) {
-  auto perPage = unit.constants.find("POLLFD_PER_PAGE");
-  auto onStack = unit.constants.find("N_STACK_PPS");
-  if (perPage == unit.constants.end())
-    return {"ceil(n/POLLFD_PER_PAGE)", std::numeric_limits<double>::quiet_NaN()};
-  std::string page = std::to_string(perPage->second);
-  double size = static_cast<double>(perPage->second);
-  if (onStack == unit.constants.end())
-    return {"ceil(n/" + page + ")", std::ceil(n / size)};
-  // The first list lies on the stack; the others fill a page each.
-  double rest = std::max(0.0, static_cast<double>(n - onStack->second));
-  return {"1+ceil((n-" + std::to_string(onStack->second) + ")/" + page + ")", 1 + std::ceil(rest / size)};
+bool isPolling(LoopClass loopClass) {
+  return loopClass != LoopClass::Around && loopClass != LoopClass::Bound;
 }
 
-Executions executionsOf(const UnitSummary &unit, const PollingLoops &polling, const FunctionFact &function,
-                        int loop, LoopClass loopClass, int n) {
-  switch (loopClass) {
-  case LoopClass::Pass:
-    return {"1", 1};
-  case LoopClass::Fd:
-    return {"n", static_cast<double>(n)};
-  case LoopClass::Chunk:
-    return chunkExecutions(unit, n);
-  case LoopClass::Word: {
-    long long bits = polling.innerLoop(function, loop)->trips;
-    return {"ceil(n/" + std::to_string(bits) + ")",
-            std::ceil(static_cast<double>(n) / static_cast<double>(bits))};
-  }
-  case LoopClass::Around:
-  case LoopClass::Bound:
-    break;
-  }
-  return boundExecutions(function.loops[loop]);
+/// Of a pass, word, chunk or fd loop in something that repeats the whole as often as `outside` says.
+std::map<std::string, LoopRuns> pollingRuns(const LoopForm &form,
+                                            const std::map<std::string, Executions> &outside, int n) {
+  std::map<std::string, LoopRuns> runs;
+  for (const Layout &layout : knownLayouts())
+    if (const auto often = outside.find(layout.name); often != outside.end()) {
+      const LoopRuns once = runsOf(form, layout, n);
+      runs[layout.name] = {nested(often->second, once.body), nested(often->second, once.arm)};
+    }
+  return runs;
 }
 
 class Classifier {
@@ -72,6 +52,12 @@ public:
   RootLoops result;
 
 private:
+  /// A place in a loop's body, or of what its body leads to.
+  struct Standing {
+    LoopKey loop;
+    SourcePlace place;
+  };
+
   template <class ClassOf> void add(const FunctionFact &function, ClassOf loopClassOf) {
     for (int index = 0; index < static_cast<int>(function.loops.size()); ++index) {
       const LoopFact &fact = function.loops[index];
@@ -84,35 +70,54 @@ private:
                    loopClass,
                    depthOf({function.name, index}),
                    fact.bound,
-                   executionsOf(unit, polling, function, index, loopClass, options.fds)};
+                   {},
+                   loopForm(unit, polling, function, index, loopClass)};
       if (fact.parent >= 0)
         loop.parent = loopAt({function.name, fact.parent}).id;
-      if (const HotLoop *outer = repeater({function.name, index}, loopClass))
-        loop.executions = nested(outer->executions, loop.executions);
+      count(loop, {function.name, index});
       result.index[{function.name, index}] = result.loops.size();
       result.loops.push_back(std::move(loop));
     }
     noteEntries(function);
   }
 
+  /// Sets how often a loop runs, by layout and for dense fds.
+  void count(HotLoop &loop, const LoopKey &key) const {
+    const LoopFact &fact = unit.find(key.first)->loops[key.second];
+    const std::optional<Standing> around = repeater(key, loop.loopClass);
+    const bool polls = isPolling(loop.loopClass);
+    loop.executions = polls ? runsOf(loop.form, denseLayout(), options.fds).arm : boundExecutions(fact);
+    if (around)
+      loop.executions = nested(loopAt(around->loop).executions, loop.executions);
+    const auto outside = around ? layoutsAt(loopAt(around->loop), around->place) : onceByLayout();
+    loop.layouts = polls ? pollingRuns(loop.form, outside, options.fds) : boundRuns(fact, outside);
+  }
+  std::map<std::string, Executions> onceByLayout() const {
+    std::map<std::string, Executions> once;
+    if (hasPollingClasses(unit))
+      for (const Layout &layout : knownLayouts())
+        once[layout.name] = {"1", 1};
+    return once;
+  }
+
   /// Remembers from within which loop each callee is called, the deepest where there are several.
   void noteEntries(const FunctionFact &function) {
     for (const CallFact &call : function.calls) {
-      std::optional<LoopKey> from;
+      std::optional<Standing> from;
       if (call.loop >= 0)
-        from = LoopKey(function.name, call.loop);
+        from = Standing{{function.name, call.loop}, call.place};
       else if (auto entered = entries.find(function.name); entered != entries.end())
         from = entered->second;
       if (!from || !isFollowed(call) || call.callee == function.name)
         continue;
       auto known = entries.find(call.callee);
-      if (known == entries.end() || depthOf(known->second) < depthOf(*from))
+      if (known == entries.end() || depthOf(known->second.loop) < depthOf(from->loop))
         entries.insert_or_assign(call.callee, *from);
     }
   }
   bool isCalledHot(const FunctionFact &function) const {
     auto entered = entries.find(function.name);
-    return entered != entries.end() && loopAt(entered->second).loopClass != LoopClass::Around;
+    return entered != entries.end() && loopAt(entered->second.loop).loopClass != LoopClass::Around;
   }
   void noteGoto(const FunctionFact &function) {
     if (!result.gotoLoop && !function.gotoLoops.empty())
@@ -122,34 +127,36 @@ private:
   const HotLoop &loopAt(const LoopKey &key) const { return result.loops[result.index.at(key)]; }
 
   /// The loop around a loop, in its function or around the call of its function.
-  std::optional<LoopKey> outerOf(const LoopKey &key) const {
-    if (int parent = unit.find(key.first)->loops[key.second].parent; parent >= 0)
-      return LoopKey(key.first, parent);
+  std::optional<Standing> outerOf(const LoopKey &key) const {
+    const LoopFact &fact = unit.find(key.first)->loops[key.second];
+    if (fact.parent >= 0)
+      return Standing{{key.first, fact.parent}, fact.place};
     auto entered = entries.find(key.first);
     return entered == entries.end() ? std::nullopt : std::optional(entered->second);
   }
   int depthOf(const LoopKey &key) const {
     // A function that calls itself through others would go round for ever.
     int depth = 1;
-    for (std::optional<LoopKey> outer = outerOf(key); outer && depth < 100; outer = outerOf(*outer))
+    for (std::optional<Standing> outer = outerOf(key); outer && depth < 100; outer = outerOf(outer->loop))
       ++depth;
     return depth;
   }
 
-  /// The loop whose count multiplies this one's. A pass, word, chunk or fd loop counts its executions in one
-  /// system call by itself, unless something around it repeats the whole.
-  const HotLoop *repeater(const LoopKey &key, LoopClass loopClass) const {
+  /// The loop whose count multiplies this one's, and where this one stands in it. A pass, word, chunk or fd
+  /// loop counts its executions in one system call by itself, unless something around it repeats the whole.
+  std::optional<Standing> repeater(const LoopKey &key, LoopClass loopClass) const {
     int steps = 0;
-    for (std::optional<LoopKey> outer = outerOf(key); outer && steps < 100; outer = outerOf(*outer), ++steps)
-      if (loopClass == LoopClass::Bound || loopAt(*outer).loopClass == LoopClass::Bound)
-        return &loopAt(*outer);
-    return nullptr;
+    for (std::optional<Standing> outer = outerOf(key); outer && steps < 100;
+         outer = outerOf(outer->loop), ++steps)
+      if (loopClass == LoopClass::Bound || loopAt(outer->loop).loopClass == LoopClass::Bound)
+        return outer;
+    return std::nullopt;
   }
 
   const UnitSummary &unit;
   const ReachOptions &options;
   PollingLoops polling;
-  std::map<std::string, LoopKey> entries; ///< Function -> the loop from within which it is called.
+  std::map<std::string, Standing> entries; ///< Function -> the loop from within which it is called.
 };
 
 } // namespace

@@ -18,7 +18,8 @@ std::vector<SideSite> sideSites(const ReachByConfig &reached) {
                     {at.line, at.column, site.loop},
                     site.path,
                     site.temperature,
-                    {}};
+                    {},
+                    site.layouts};
       auto &place = places.try_emplace({side.group(), at.line, at.column}, side).first->second;
       if (site.temperature.heat < place.temperature.heat) {
         place.temperature = site.temperature;

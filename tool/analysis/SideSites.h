@@ -20,8 +20,9 @@ struct SideSite {
   std::string file;
   SitePlace place;
   std::vector<PathStep> path;
-  Temperature temperature;                  ///< In the config where it is hottest.
-  std::map<std::string, SiteFact> byConfig; ///< Where the config compiles the place at all.
+  Temperature temperature;                        ///< In the config where it is hottest.
+  std::map<std::string, SiteFact> byConfig;       ///< Where the config compiles the place at all.
+  std::map<std::string, Executions> layouts = {}; ///< How often it is passed, by layout.
 
   /// Sites of one group are told apart by their order only.
   std::string group() const { return hotFunction + "/" + function + "/" + primitive; }

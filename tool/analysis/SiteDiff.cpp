@@ -36,6 +36,7 @@ public:
       state.executions = {"0", 0};
       return state;
     }
+    state.layouts = site->layouts;
     state.state = fact->second.state;
     if (mode) {
       SideState effective = effectiveState(fact->second, *mode);

@@ -100,6 +100,12 @@ template <class Stream, class Item> void pass(Stream &s, std::vector<Item> &item
   for (Item &item : items)
     pass(s, item);
 }
+template <class Stream> void pass(Stream &s, LoopExit &exit) {
+  s.choice(exit.kind, LoopExit::Kind::Other);
+  s.number(exit.bits);
+  pass(s, exit.place);
+  pass(s, exit.names);
+}
 template <class Stream> void pass(Stream &s, LoopFact &loop) {
   s.number(loop.parent);
   s.choice(loop.shape, LoopShape::Counted);
@@ -107,6 +113,7 @@ template <class Stream> void pass(Stream &s, LoopFact &loop) {
   s.text(loop.bound);
   s.number(loop.trips);
   pass(s, loop.temperature);
+  pass(s, loop.exits);
 }
 template <class Stream> void pass(Stream &s, ArgumentFact &argument) {
   s.number(argument.index);

@@ -7,9 +7,11 @@
 #include "commands/Sides.h"
 #include "core/Agreement.h"
 #include "core/AgreementTable.h"
+#include "core/WorkloadShape.h"
 #include "report/SiteWords.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace condresched {
 
@@ -54,7 +56,17 @@ std::optional<CostDelta> predictionOf(const Report &report, const Measurement &m
   return std::nullopt;
 }
 
-/// Of what changed: the sites as they are passed for dense fds, or what the profile saw of it.
+/// How often the workload passes a side's site; 0 where that is not known.
+double runs(const std::optional<SideState> &side, const std::string &workload) {
+  const std::optional<WorkloadShape> shape = workloadShape(workload);
+  if (!side || side->state == SiteState::Absent || !shape)
+    return 0;
+  const auto passed = side->layouts.find(shape->layout.name);
+  const double often = passed == side->layouts.end() ? side->executions.atN : passed->second.atN;
+  return std::isfinite(often) ? often : 0;
+}
+
+/// Of what changed: the sites as the workload passes them, or what the profile saw of it.
 double executionsOf(const Report &report, const Measurement &measured) {
   double most = 0;
   for (const Change &change : report.changes) {
@@ -62,7 +74,7 @@ double executionsOf(const Report &report, const Measurement &measured) {
     if (!site || !site->byConfig.contains(measured.config))
       continue;
     const SiteConfig &sides = site->byConfig.at(measured.config);
-    most = std::max({most, executionsIn(sides.base), executionsIn(sides.patched)});
+    most = std::max({most, runs(sides.base, measured.workload), runs(sides.patched, measured.workload)});
   }
   for (const Estimate &estimate : report.estimates)
     if (comparable(measured, estimate))

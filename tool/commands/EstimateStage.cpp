@@ -5,6 +5,7 @@
 #include "commands/CalleeCode.h"
 #include "commands/Environment.h"
 #include "core/Names.h"
+#include "core/WorkloadShape.h"
 #include "estimate/Estimator.h"
 
 #include <algorithm>
@@ -14,12 +15,15 @@ namespace condresched {
 
 namespace {
 
-/// The loops from the outermost hot one to the one that polls each fd.
-std::vector<HotLoop> nestOf(const Reach &reach) {
+/// The loops from the outermost hot one to the one that polls each fd; their executions are those of the way
+/// to a poll in the workload.
+std::vector<HotLoop> nestOf(const Reach &reach, const WorkloadShape &workload) {
   std::vector<HotLoop> nest;
   for (const HotLoop &loop : reach.loops)
-    if (loop.loopClass != LoopClass::Around && loop.loopClass != LoopClass::Bound)
+    if (loop.loopClass != LoopClass::Around && loop.loopClass != LoopClass::Bound) {
       nest.push_back(loop);
+      nest.back().executions = armIn(loop, workload);
+    }
   std::ranges::sort(nest, {}, &HotLoop::depth);
   return nest;
 }
@@ -66,12 +70,14 @@ std::set<std::string> targetsOf(const Points &points, const std::set<std::string
 
 /// One side's nest in one boot mode: what its bodies cost and how often they run.
 Result<SideNest> sideNest(const CalleeCode &code, const Points &points, const std::optional<BootMode> &mode,
-                          const Root &root, const Reach &reach) {
+                          const Root &root, const std::vector<HotLoop> &loops) {
   SideNest nest;
-  nest.loops = nestOf(reach);
+  nest.loops = loops;
   for (const HotLoop &loop : nest.loops) {
+    const std::string &why = loop.executions.unknown;
     if (std::isnan(loop.executions.atN))
-      return undecided("how often the " + toString(loop.loopClass) + " loop runs is not known");
+      return undecided("how often the " + toString(loop.loopClass) + " loop runs is not known" +
+                       (why.empty() ? "" : ": " + why));
     nest.executions.push_back(loop.executions.atN);
   }
   // do_poll() has no symbol of its own where it was inlined into the root.
@@ -90,12 +96,19 @@ Result<SideNest> sideNest(const CalleeCode &code, const Points &points, const st
   return nest;
 }
 
-/// What both sides reach from one root.
-struct Reached {
+/// The loops of one root on both sides, as they run in a workload.
+struct Nests {
   Root root;
-  const Reach &base;
-  const Reach &patched;
+  WorkloadShape workload;
+  std::vector<HotLoop> base;
+  std::vector<HotLoop> patched;
 };
+
+/// What the loops' way to a poll leaves out in a workload: nothing in one whose fds stand close together.
+std::string leftOut(const WorkloadShape &workload) {
+  return workload.layout.name == denseLayout().name ? ""
+                                                    : "; what words and bits without an fd cost is left out";
+}
 
 /// What only the patched loops call.
 std::set<std::string> newCallees(const NestCost &base, const NestCost &patched) {
@@ -149,8 +162,11 @@ private:
     auto patched = sides.patchedReading.byRoot.find(root.text());
     if (base == sides.baseReading.byRoot.end() || patched == sides.patchedReading.byRoot.end())
       return {}; // Not asked for, or told in `unread` already.
-    Reached reached{root, base->second, patched->second};
-    if (nestOf(reached.base).size() != nestOf(reached.patched).size())
+    const std::optional<WorkloadShape> shape = workloadShape(workload);
+    if (!shape)
+      return undecided("which fds it has is not known");
+    const Nests nests{root, *shape, nestOf(base->second, *shape), nestOf(patched->second, *shape)};
+    if (nests.base.size() != nests.patched.size())
       return undecided("the sides have loops of different depth");
     Points points;
     if (Status loaded = loadRoots(root); !loaded)
@@ -160,9 +176,9 @@ private:
     baseCode.load(targetsOf(points, baseCode.calledSymbols()));
     patchedCode.load(targetsOf(points, patchedCode.calledSymbols()));
     if (entry.point.bootModes.empty())
-      return add(workload, entry.point.name, reached, points, std::nullopt);
+      return add(entry.point.name, nests, points, std::nullopt);
     for (const BootMode &mode : entry.point.bootModes)
-      if (Status added = add(workload, entry.point.name + ":" + mode.name, reached, points, mode); !added)
+      if (Status added = add(entry.point.name + ":" + mode.name, nests, points, mode); !added)
         return added;
     return {};
   }
@@ -186,26 +202,26 @@ private:
     return {};
   }
 
-  Status add(const std::string &workload, const std::string &config, const Reached &reached,
-             const Points &points, const std::optional<BootMode> &mode) {
-    Result<SideNest> base = sideNest(baseCode, points, mode, reached.root, reached.base);
+  Status add(const std::string &config, const Nests &nests, const Points &points,
+             const std::optional<BootMode> &mode) {
+    Result<SideNest> base = sideNest(baseCode, points, mode, nests.root, nests.base);
     if (!base)
       return errorOf(base);
-    Result<SideNest> patched = patchedNest(*base, reached, points, mode);
+    Result<SideNest> patched = patchedNest(*base, nests, points, mode);
     if (!patched)
       return errorOf(patched);
-    Estimate estimate = estimateFor(entry, config, workload, request.fds);
+    Estimate estimate = estimateFor(entry, config, nests.workload.name, request.fds);
     estimate.instructions = addedInstructions(*base, *patched);
     estimate.cycles = addedCycles(estimate.instructions, patchedCode.issueWidth());
-    estimate.basis = basisText(*base, *patched);
+    estimate.basis = basisText(*base, *patched) + leftOut(nests.workload);
     result.estimates.push_back(std::move(estimate));
     return {};
   }
 
   /// The patched side's nest. What only its loops call does not cancel out, and so is counted as well.
-  Result<SideNest> patchedNest(const SideNest &base, const Reached &reached, Points points,
+  Result<SideNest> patchedNest(const SideNest &base, const Nests &nests, Points points,
                                const std::optional<BootMode> &mode) {
-    Result<SideNest> patched = sideNest(patchedCode, points, mode, reached.root, reached.patched);
+    Result<SideNest> patched = sideNest(patchedCode, points, mode, nests.root, nests.patched);
     if (!patched)
       return patched;
     if (patched->cost.indirectCalls > base.cost.indirectCalls)
@@ -221,7 +237,7 @@ private:
       return patched;
     points.symbols.insert(added.begin(), added.end());
     patchedCode.load(added);
-    Result<SideNest> counted = sideNest(patchedCode, points, mode, reached.root, reached.patched);
+    Result<SideNest> counted = sideNest(patchedCode, points, mode, nests.root, nests.patched);
     if (!counted)
       return undecided(
           "the patched loops call " + joinNames({added.begin(), added.end()}) +

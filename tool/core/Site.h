@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "core/Layout.h"
+
 #include <map>
 #include <optional>
 #include <string>
@@ -17,17 +19,6 @@ std::string toString(SiteState state);
 /// True where passing the site executes no instruction.
 inline bool costsNothing(SiteState state) { return state == SiteState::Absent || state == SiteState::NoOp; }
 
-/// What a hot loop runs once for (DESIGN.md section 2).
-enum class LoopClass { Pass, Word, Chunk, Fd, Around, Bound };
-
-std::string toString(LoopClass loopClass);
-
-/// How often something runs per system call.
-struct Executions {
-  std::string expr = "0"; ///< In n, the number of fds: `n`, `ceil(n/64)`, `1`.
-  double atN = 0;         ///< Its value for n dense fds that are all polled, one pass.
-};
-
 /// A loop of a root.
 struct HotLoop {
   std::string id;     ///< `function:class`, with `#k` from the second of a kind on.
@@ -38,7 +29,9 @@ struct HotLoop {
   LoopClass loopClass = LoopClass::Bound;
   int depth = 1;         ///< 1 for the outermost.
   std::string bound;     ///< The controlling expression as written; "for (;;)" where there is none.
-  Executions executions; ///< Of its body.
+  Executions executions; ///< Of its body for n dense fds that are all polled, one pass.
+  LoopForm form = {};
+  std::map<std::string, LoopRuns> layouts = {}; ///< By layout; empty where fds do not count.
 };
 
 /// Where a site stands on one side.
@@ -74,8 +67,9 @@ struct Residue {
 /// What a site is and how often it is passed, on one side in one config.
 struct SideState {
   SiteState state = SiteState::Absent;
-  Executions executions;
+  Executions executions; ///< For n dense fds that are all polled, one pass.
   std::optional<Residue> residue;
+  std::map<std::string, Executions> layouts = {}; ///< By layout, dense too; empty where fds do not count.
 };
 
 struct SiteConfig {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/Site.h"
+#include "core/SourcePlace.h"
 #include "core/Temperature.h"
 
 #include <map>
@@ -9,13 +10,6 @@
 #include <vector>
 
 namespace condresched {
-
-/// A place in a source file, of the tree where that is possible (path below the root).
-struct SourcePlace {
-  std::string file;
-  int line = 0;
-  int column = 0;
-};
 
 /// How a loop is controlled, as far as its syntax tells.
 enum class LoopShape {
@@ -33,6 +27,7 @@ struct LoopFact {
   std::string bound;            ///< The condition as written; "for (;;)" where there is none.
   long long trips = 0;          ///< The constant of ConstantTrip.
   Temperature temperature = {}; ///< Of the statement, within the parent's body or the function.
+  std::vector<LoopExit> exits = {};
 };
 
 /// Where a function pointer's value comes from, as far as the text of one function tells.

@@ -63,7 +63,8 @@ void writeLoop(JsonFields &f, const HotLoop &loop) {
   f.number("depth", loop.depth);
   f.text("bound", loop.bound);
   f.textOrNull("parent", loop.parent);
-  writeExecutions(f, loop.executions);
+  writeExecutions(f, "executions", loop.executions);
+  writeLayouts(f, bodiesOf(loop.layouts));
 }
 
 void writeChange(JsonFields &f, const Change &change) {

@@ -9,9 +9,9 @@ namespace condresched {
 
 /// The report as JSON of schema `condresched-audit/1` (DESIGN.md section 4), in the report's own order, two
 /// spaces an indent, ending in a newline. Beyond the schema: `command`, `fds`, `notes`, `environment`,
-/// `reproduce`, a loop's `parent` and `executions`, a change's `file`, `line`, `column`, an estimate's
-/// `basis`, a measurement's `excused`, a patch's `origin`. `trace` is there where it was asked for. `delta`,
-/// `low` and `high` of a measurement that has not both sides are null.
+/// `reproduce`, a loop's `parent`, `executions` and `layouts`, a side's `layouts`, a change's `file`, `line`,
+/// `column`, an estimate's `basis`, a measurement's `excused`, a patch's `origin`. `trace` is there where it
+/// was asked for. `delta`, `low` and `high` of a measurement that has not both sides are null.
 std::string writeJson(const Report &report);
 
 } // namespace condresched

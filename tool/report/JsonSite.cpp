@@ -41,7 +41,8 @@ void writeState(JsonFields &f, const char *side, const std::optional<SideState> 
     return f.null(side);
   f.object(side, [&] {
     f.text("state", toString(state->state));
-    writeExecutions(f, state->executions);
+    writeExecutions(f, "executions", state->executions);
+    writeLayouts(f, state->layouts);
     if (state->residue)
       writeResidue(f, *state->residue);
   });
@@ -49,10 +50,21 @@ void writeState(JsonFields &f, const char *side, const std::optional<SideState> 
 
 } // namespace
 
-void writeExecutions(JsonFields &f, const Executions &executions) {
-  f.object("executions", [&] {
+void writeExecutions(JsonFields &f, const std::string &name, const Executions &executions) {
+  f.object(name, [&] {
     f.text("expr", executions.expr);
     f.number("at_n", executions.atN);
+    if (!executions.unknown.empty())
+      f.text("reason", executions.unknown);
+  });
+}
+
+void writeLayouts(JsonFields &f, const std::map<std::string, Executions> &layouts) {
+  if (layouts.empty())
+    return;
+  f.object("layouts", [&] {
+    for (const auto &[layout, executions] : layouts)
+      writeExecutions(f, layout, executions);
   });
 }
 

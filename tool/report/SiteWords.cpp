@@ -38,6 +38,20 @@ std::string executionsInWords(const Executions &executions) {
   return executions.expr == count ? text : text + " (" + executions.expr + ")";
 }
 
+bool differsWhenSparse(const std::map<std::string, Executions> &layouts) {
+  const auto dense = layouts.find(denseLayout().name);
+  const auto sparse = layouts.find(sparseLayout().name);
+  return dense != layouts.end() && sparse != layouts.end() && dense->second.expr != sparse->second.expr;
+}
+
+std::string sparseInWords(const std::map<std::string, Executions> &layouts) {
+  if (!differsWhenSparse(layouts))
+    return "";
+  const Executions &sparse = layouts.at(sparseLayout().name);
+  const std::string count = readable(sparse.atN);
+  return sparseLayout().name + " " + (sparse.expr == count ? count : count + " (" + sparse.expr + ")");
+}
+
 std::string sideInWords(const std::optional<SideState> &state, const std::optional<SitePlace> &place) {
   if (!state || state->state == SiteState::Absent)
     return toString(SiteState::Absent);

@@ -3,6 +3,7 @@
 
 #include "core/Report.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,13 @@ namespace condresched {
 
 /// `8 executions (ceil(n/64))`, `1 execution`.
 std::string executionsInWords(const Executions &executions);
+
+/// Whether the executions in the sparse layout are not those of the dense one.
+bool differsWhenSparse(const std::map<std::string, Executions> &layouts);
+
+/// `sparse 999 (2*n-1)`: how often in the sparse layout, where that is not as often as in the dense one; else
+/// empty.
+std::string sparseInWords(const std::map<std::string, Executions> &layouts);
 
 /// What a site is on one side: `call, 500 executions (n) in do_select:fd`; `absent` where it does not stand.
 std::string sideInWords(const std::optional<SideState> &state, const std::optional<SitePlace> &place);

@@ -17,13 +17,19 @@ std::string placeInWords(const std::string &file, int line) {
   return escaped(file) + ":" + std::to_string(line);
 }
 
-/// `8 = ceil(n/64)`: how often the loop's body runs.
-std::string runsInWords(const HotLoop &loop) {
-  const std::string count = readable(loop.executions.atN);
-  const std::string &expr = loop.executions.expr;
-  if (!std::isfinite(loop.executions.atN))
-    return "unknown"; // The next column but one has the bound as written.
+/// `8 = ceil(n/64)`: how often a loop's body runs.
+std::string runsInWords(const Executions &executions) {
+  const std::string count = readable(executions.atN);
+  const std::string &expr = executions.expr;
+  if (!std::isfinite(executions.atN))
+    return "unknown"; // The bound stands in the row as it is written.
   return expr == count ? count : count + " = " + expr;
+}
+
+/// The same in the sparse layout, where that is another number; else empty.
+std::string sparseRuns(const HotLoop &loop) {
+  const std::map<std::string, Executions> bodies = bodiesOf(loop.layouts);
+  return differsWhenSparse(bodies) ? runsInWords(bodies.at(sparseLayout().name)) : "";
 }
 
 /// A state, and the configs in which the site is that.
@@ -32,11 +38,16 @@ struct StateRow {
   std::vector<std::string> configs;
 };
 
+/// The site's head names its loop already.
+std::string stateInWords(const SideState &side) {
+  const std::string sparse = side.state == SiteState::Absent ? std::string() : sparseInWords(side.layouts);
+  return sideInWords(side, std::nullopt) + (sparse.empty() ? "" : "; " + sparse);
+}
+
 std::vector<StateRow> stateRows(const Report &report, const Site &site) {
   std::vector<StateRow> rows;
   for (const std::string &config : configsInOrder(report, site)) {
-    // The site's head names its loop already.
-    const std::string state = sideInWords(site.byConfig.at(config).base, std::nullopt);
+    const std::string state = stateInWords(site.byConfig.at(config).base.value_or(SideState()));
     const auto same =
         std::find_if(rows.begin(), rows.end(), [&](const StateRow &r) { return r.state == state; });
     if (same == rows.end())
@@ -70,11 +81,19 @@ std::string siteBlock(const Report &report, const Site &site, const Paint &paint
 std::string textLoops(const Report &report, const Paint &paint) {
   if (report.loops.empty())
     return "";
-  std::vector<std::vector<std::string>> rows = {{"loop", "class", "depth", "runs", "where", "bound"}};
+  std::vector<std::vector<std::string>> rows = {
+      {"loop", "class", "depth", "runs", "sparse", "where", "bound"}};
   for (const HotLoop &loop : report.loops)
-    rows.push_back({escaped(loop.id), toString(loop.loopClass), std::to_string(loop.depth), runsInWords(loop),
-                    placeInWords(loop.file, loop.line), escaped(loop.bound)});
-  return paint.strong("Hot loops") + "\n" + table(rows);
+    rows.push_back({escaped(loop.id), toString(loop.loopClass), std::to_string(loop.depth),
+                    runsInWords(loop.executions), sparseRuns(loop), placeInWords(loop.file, loop.line),
+                    escaped(loop.bound)});
+  std::string meaning = "  sparse: " + sparseLayout().meaning + "\n";
+  if (std::ranges::all_of(report.loops, [](const HotLoop &loop) { return sparseRuns(loop).empty(); })) {
+    meaning.clear();
+    for (std::vector<std::string> &row : rows)
+      row.erase(row.begin() + 4);
+  }
+  return paint.strong("Hot loops") + "\n" + table(rows) + meaning;
 }
 
 std::string textSites(const Report &report, const Paint &paint) {

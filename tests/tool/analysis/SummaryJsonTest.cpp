@@ -60,6 +60,18 @@ TEST(SummaryJson, KeepsWhereAPointerComesFrom) {
   EXPECT_EQ(summaryFromJson(toJson(unit))->registrations.at(0).source.name, "pipe_poll");
 }
 
+TEST(SummaryJson, KeepsTheExitsOfALoop) {
+  UnitSummary unit = sample();
+  unit.functions.at(0).loops.at(0).exits = {{LoopExit::Kind::EmptyWord, 64, {"fs/select.c", 12, 9}}};
+  EXPECT_EQ(summaryFromJson(toJson(unit))->functions.at(0).loops.at(0).exits.at(0).bits, 64);
+}
+
+TEST(SummaryJson, KeepsTheVariablesThatAnExitNames) {
+  UnitSummary unit = sample();
+  unit.functions.at(0).loops.at(0).exits = {{LoopExit::Kind::PastEnd, 0, {"fs/select.c", 12, 9}, {"i", "n"}}};
+  EXPECT_EQ(summaryFromJson(toJson(unit))->functions.at(0).loops.at(0).exits.at(0).names.at(1), "n");
+}
+
 TEST(SummaryJson, RefusesAnEntryOfAnotherForm) {
   EXPECT_FALSE(summaryFromJson(llvm::json::Object{{"file", 1}}).has_value());
 }

@@ -139,6 +139,26 @@ TEST(Json, WritesAStateWithItsExecutions) {
             R"j({"executions":{"at_n":8,"expr":"ceil(n/64)"},"state":"call"})j");
 }
 
+TEST(Json, WritesHowOftenASiteRunsInEachLayout) {
+  Report report = listReport();
+  report.sites[0].byConfig["none"].base->layouts = {{"dense", {"ceil(n/64)", 8}}, {"sparse", {"n", 500}}};
+  EXPECT_EQ(at(report, "sites/0/by_config/none/base/layouts"),
+            R"j({"dense":{"at_n":8,"expr":"ceil(n/64)"},"sparse":{"at_n":500,"expr":"n"}})j");
+}
+
+TEST(Json, SaysWhyALayoutsCountIsNotKnown) {
+  Report report = listReport();
+  report.loops[1].layouts["sparse"].body = unknownExecutions("it is written in another way");
+  EXPECT_EQ(at(report, "loops/1/layouts/sparse"),
+            R"({"at_n":null,"expr":"unknown","reason":"it is written in another way"})");
+}
+
+TEST(Json, WritesALoopsBodyInEachLayout) {
+  Report report = listReport();
+  report.loops[1].layouts["sparse"] = {{"2*n-1", 999}, {"n", 500}};
+  EXPECT_EQ(at(report, "loops/1/layouts"), R"({"sparse":{"at_n":999,"expr":"2*n-1"}})");
+}
+
 TEST(Json, PutsTheResidueIntoItsSide) {
   EXPECT_EQ(at(listReport(), "sites/0/by_config/dynamic:full/base/residue"),
             R"({"clobbers":"rax","instruction":"5-byte nop"})");

@@ -40,6 +40,50 @@ TEST(TextList, SaysThatTheRunsOfAnAroundLoopAreUnknown) {
   EXPECT_THAT(text(report), Not(HasSubstr("times(")));
 }
 
+/// listReport() with the word loop and its site counted for sparse fds too.
+Report sparseReport() {
+  Report report = listReport();
+  report.loops[1].layouts = {{"dense", {{"ceil(n/64)", 8}, {"ceil(n/64)", 8}}},
+                             {"sparse", {{"2*n-1", 999}, {"n", 500}}}};
+  report.sites[0].byConfig["none"].base->layouts = {{"dense", {"ceil(n/64)", 8}}, {"sparse", {"n", 500}}};
+  return report;
+}
+
+TEST(TextList, ShowsTheRunsForSparseFdsWhereTheyDiffer) {
+  EXPECT_THAT(
+      text(sparseReport()),
+      HasSubstr("  loop            class  depth  runs            sparse       where            bound\n"
+                "  do_select:pass  pass   1      1                            fs/select.c:520  for (;;)\n"
+                "  do_select:word  word   2      8 = ceil(n/64)  999 = 2*n-1  fs/select.c:526  i < n\n"));
+}
+
+TEST(TextList, SaysWhatSparseFdsAre) {
+  EXPECT_THAT(text(sparseReport()),
+              HasSubstr("\n  sparse: fds 128 numbers apart, each in a word of its own\n"));
+}
+
+TEST(TextList, DoesNotExplainSparseFdsWhereNoneAreCounted) {
+  EXPECT_THAT(text(listReport()), Not(HasSubstr("sparse")));
+}
+
+TEST(TextList, ShowsTheExecutionsForSparseFdsWhereTheyDiffer) {
+  EXPECT_THAT(text(sparseReport()),
+              HasSubstr("  none:          call, 8 executions (ceil(n/64)); sparse 500 (n)\n"));
+}
+
+TEST(TextList, IsSilentOnSparseFdsThatChangeNothing) {
+  Report report = sparseReport();
+  auto &layouts = report.sites[0].byConfig["none"].base->layouts;
+  layouts["sparse"] = layouts["dense"];
+  EXPECT_THAT(text(report), HasSubstr("  none:          call, 8 executions (ceil(n/64))\n"));
+}
+
+TEST(TextList, SaysThatTheExecutionsForSparseFdsAreUnknown) {
+  Report report = sparseReport();
+  report.sites[0].byConfig["none"].base->layouts["sparse"] = unknownExecutions("it is another loop");
+  EXPECT_THAT(text(report), HasSubstr("8 executions (ceil(n/64)); sparse unknown\n"));
+}
+
 TEST(TextList, NamesASiteWithItsLoop) {
   EXPECT_THAT(text(listReport()),
               HasSubstr("\nfs/select.c:590:4: cond_resched() in do_select, loop do_select:word\n"));
