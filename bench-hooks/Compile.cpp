@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bench-hooks/Compile.h"
 
+#include <llvm/ADT/StringExtras.h>
+
 namespace condresched {
 
 namespace {
@@ -11,7 +13,7 @@ constexpr const char *product = "compiled";
 
 Command commandOf(const CompileQuestion &question) {
   Command command;
-  command.argv = {question.compiler};
+  command.argv = {question.compiler.program};
   command.argv.insert(command.argv.end(), question.flags.begin(), question.flags.end());
   command.argv.insert(command.argv.end(), {"-o", product});
   for (const EmbeddedFile &source : question.sources)
@@ -37,10 +39,10 @@ Result<std::string> compile(const Walls &walls, const CompileQuestion &question)
 
 } // namespace
 
-tl::unexpected<Error> cannotCompile(const std::string &what, const std::string &compiler,
+tl::unexpected<Error> cannotCompile(const std::string &what, const CCompiler &compiler,
                                     const std::string &why) {
-  return undecided(what + " cannot be compiled with " + compiler + ": " + why,
-                   "install it and its static C library (Debian: gcc libc6-dev)");
+  return undecided(what + " cannot be compiled with " + compiler.program + ": " + why,
+                   "apt-get install " + llvm::join(compiler.packages, " "));
 }
 
 Result<std::string> compiled(const Walls &walls, const CompileQuestion &question) {

@@ -9,7 +9,7 @@ namespace condresched {
 namespace {
 
 std::string keyOf(const CompileQuestion &question) {
-  std::string all = question.compiler;
+  std::string all = question.compiler.program;
   for (const std::string &flag : question.flags)
     all += '\0' + flag;
   for (const EmbeddedFile &source : question.sources)
@@ -20,8 +20,11 @@ std::string keyOf(const CompileQuestion &question) {
 } // namespace
 
 Result<std::string> buildCountingPlugin(const Walls &walls, const std::string &cacheDir) {
-  CompileQuestion question{
-      "QEMU's counting plugin", "gcc", {"-shared", "-fPIC", "-O2", "-w"}, pluginFiles(), {}};
+  CompileQuestion question{"QEMU's counting plugin",
+                           {"gcc", {"gcc", "libc6-dev"}},
+                           {"-shared", "-fPIC", "-O2", "-w"},
+                           pluginFiles(),
+                           {}};
   const std::string entry = cacheDir + "/plugins/" + keyOf(question);
   question.folder = entry + ".build";
   const auto lock = walls.files.lock(entry + ".lock");

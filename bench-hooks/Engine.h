@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "bench-hooks/Compile.h"
 #include "core/Result.h"
 #include "support/Walls.h"
 
@@ -64,7 +65,15 @@ public:
   virtual bool exact() const = 0; ///< Counts repeat exactly from run to run; if they do not that is an error.
   virtual std::vector<std::string>
   kernelArchitectures() const = 0; ///< Which Architecture names it can boot; uml boots `um`.
-  virtual EngineProbe probe(const Walls &walls) const = 0;
+
+  /// Whether it can run a kernel for `arch` here: one of kernelArchitectures(), or anything where it names
+  /// none.
+  virtual EngineProbe probe(const Walls &walls, const std::string &arch) const = 0;
+
+  /// By how many units the guest's counter moves at once on `arch`: a sample of c calls is known to within
+  /// this, so a call's cost to within a c-th of it.
+  virtual int resolution(const std::string &arch) const;
+
   virtual Result<GuestResult> run(const Walls &walls, const GuestRun &run) const = 0;
 
   /// Runs it and logs which of the addresses were executed. Undecided where the engine cannot.
@@ -92,13 +101,18 @@ struct GuestPlan {
   int calls = 20;   ///< System calls in each sample: few, so that most samples see no timer tick.
 };
 
-/// Compiles our static init with `compiler` and packs it, with the plan, into an initramfs in the cache (by
-/// content). Returns its path.
-Result<std::string> buildInitrd(const Walls &walls, const std::string &compiler, const GuestPlan &plan,
+/// How many system calls a sample needs where the counter moves by `resolution` at once: enough to know the
+/// cost of one to within a third of a unit, and no fewer than GuestPlan has; more would take in more timer
+/// ticks.
+int sampleCalls(int resolution);
+
+/// Compiles our static init and packs it, with the plan, into an initramfs in the cache (by content). Returns
+/// its path. Errors: undecided with the line that installs the compiler, where it is missing or fails.
+Result<std::string> buildInitrd(const Walls &walls, const CCompiler &compiler, const GuestPlan &plan,
                                 const std::string &cacheDir);
 
 /// The same of the init that calls select() and poll() on every kind of descriptor (descriptors/).
-Result<std::string> buildTraceInitrd(const Walls &walls, const std::string &compiler,
+Result<std::string> buildTraceInitrd(const Walls &walls, const CCompiler &compiler,
                                      const std::string &cacheDir);
 
 /// The kinds of descriptors, sorted (from the files in descriptors/).

@@ -19,10 +19,10 @@ const std::vector<std::string> &compilerFlags() {
 
 constexpr const char *init = "the guest's init";
 
-/// The first line of `compiler --version`; part of the cache key.
-Result<std::string> compilerVersion(const Walls &walls, const std::string &compiler) {
+/// The first line of `COMPILER --version`; part of the cache key.
+Result<std::string> compilerVersion(const Walls &walls, const CCompiler &compiler) {
   Command command;
-  command.argv = {compiler, "--version"};
+  command.argv = {compiler.program, "--version"};
   command.timeout = 60s;
   const Result<ProcessResult> result = walls.process.run(command);
   if (!result)
@@ -34,8 +34,8 @@ Result<std::string> compilerVersion(const Walls &walls, const std::string &compi
 
 /// Everything that decides the archive's bytes. Each part is led by its length, so that no two lists of
 /// parts look alike.
-std::string cacheKey(const std::string &compiler, const std::string &version, const GuestArchive &archive) {
-  std::vector<std::string> parts = {compiler, version};
+std::string cacheKey(const CCompiler &compiler, const std::string &version, const GuestArchive &archive) {
+  std::vector<std::string> parts = {compiler.program, version};
   for (const std::string &flag : compilerFlags())
     parts.push_back(flag);
   for (const EmbeddedFile &source : archive.sources) {
@@ -58,7 +58,7 @@ std::string pack(std::vector<CpioEntry> files, const std::string &program) {
 
 } // namespace
 
-Result<std::string> packedGuest(const Walls &walls, const std::string &compiler, const GuestArchive &guest,
+Result<std::string> packedGuest(const Walls &walls, const CCompiler &compiler, const GuestArchive &guest,
                                 const std::string &cacheDir) {
   const Result<std::string> version = compilerVersion(walls, compiler);
   if (!version)

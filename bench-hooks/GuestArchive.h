@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bench-hooks/Cpio.h"
+#include "bench-hooks/Engine.h"
 #include "core/Result.h"
 #include "support/Embedded.h"
 #include "support/Walls.h"
@@ -19,7 +20,7 @@ struct GuestArchive {
 
 /// Compiles the init with `compiler` and packs it with the files, in the cache, by content. Returns the
 /// archive's path. Errors: the compiler's, and those of the disk.
-Result<std::string> packedGuest(const Walls &walls, const std::string &compiler, const GuestArchive &guest,
+Result<std::string> packedGuest(const Walls &walls, const CCompiler &compiler, const GuestArchive &guest,
                                 const std::string &cacheDir);
 
 } // namespace condresched

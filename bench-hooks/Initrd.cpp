@@ -3,6 +3,7 @@
 #include "bench-hooks/GuestArchive.h"
 #include "bench-hooks/GuestSources.h"
 
+#include <algorithm>
 #include <sys/stat.h>
 
 namespace condresched {
@@ -15,7 +16,9 @@ std::vector<CpioEntry> console() {
 
 } // namespace
 
-Result<std::string> buildInitrd(const Walls &walls, const std::string &compiler, const GuestPlan &plan,
+int sampleCalls(int resolution) { return std::max(GuestPlan().calls, 3 * resolution); }
+
+Result<std::string> buildInitrd(const Walls &walls, const CCompiler &compiler, const GuestPlan &plan,
                                 const std::string &cacheDir) {
   if (const Status sound = checkPlan(plan); !sound)
     return errorOf(sound);
@@ -24,7 +27,7 @@ Result<std::string> buildInitrd(const Walls &walls, const std::string &compiler,
   return packedGuest(walls, compiler, guest, cacheDir);
 }
 
-Result<std::string> buildTraceInitrd(const Walls &walls, const std::string &compiler,
+Result<std::string> buildTraceInitrd(const Walls &walls, const CCompiler &compiler,
                                      const std::string &cacheDir) {
   GuestArchive guest{traceGuestSources(), console()};
   guest.files.push_back({"dev/ttyS0", S_IFCHR | 0600, {}, 4, 64});

@@ -11,4 +11,6 @@ Result<GuestResult> Engine::count(const Walls &, const GuestRun &, const CountQu
   return undecided("engine " + name() + " cannot count the executions of each instruction", "engine tcg can");
 }
 
+int Engine::resolution(const std::string &) const { return 1; }
+
 } // namespace condresched

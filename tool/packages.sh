@@ -13,6 +13,12 @@ packages_kernel=(
   linux-source-6.12 llvm-19 make gcc libc6-dev flex bison bc libelf-dev libssl-dev cpio xz-utils kmod
   rsync perl python3 python3-kconfiglib qemu-system-x86
 )
+# What boots kernels for arm64 and s390 and compiles their guests: only `bench --arch` asks for it, so nothing here
+# installs it. `condresched-audit doctor` names what is missing.
+packages_cross=(
+  qemu-system-arm gcc-aarch64-linux-gnu libc6-dev-arm64-cross
+  qemu-system-misc gcc-s390x-linux-gnu libc6-dev-s390x-cross
+)
 # What the tests look at the code with.
 packages_test=(clang-format-19 clang-tidy-19)
 

@@ -17,7 +17,9 @@ public:
   /// It boots no kernel: GuestRun::kernel is the recording.
   std::vector<std::string> kernelArchitectures() const override { return {}; }
 
-  EngineProbe probe(const Walls &) const override { return {true, "recorded consoles", {}, {}}; }
+  EngineProbe probe(const Walls &, const std::string &) const override {
+    return {true, "recorded consoles", {}, {}};
+  }
 
   Result<GuestResult> run(const Walls &walls, const GuestRun &run) const override {
     const Result<std::string> console = walls.files.read(run.kernel);

@@ -28,6 +28,7 @@ struct Machine {
   std::string_view package;           ///< Debian's.
   std::vector<std::string> options;   ///< Of QEMU.
   std::vector<std::string> arguments; ///< Of the kernel.
+  int resolution = 1;                 ///< Instructions from one value of the guest's counter to the next.
 };
 
 const std::vector<Machine> &machines() {
@@ -38,6 +39,16 @@ const std::vector<Machine> &machines() {
        "qemu-system-x86",
        {"-m", "256"},
        {"console=ttyS0", "reboot=t", "CRA_END=restart"}},
+      // Without seeds from the host in the device tree: what they decide would differ from boot to boot. The
+      // CPU has what servers have (LSE atomics, PAN) and no pointer authentication, which QEMU computes
+      // slowly. Its counter runs at 62.5 MHz.
+      {"arm64",
+       "qemu-system-aarch64",
+       "qemu-system-arm",
+       {"-M", "virt,dtb-randomness=off", "-cpu", "neoverse-n1", "-m", "256"},
+       {"console=ttyAMA0"},
+       16},
+      {"s390", "qemu-system-s390x", "qemu-system-misc", {"-m", "512"}, {"console=ttyS0"}},
   };
   return all;
 }
@@ -61,7 +72,8 @@ public:
     return names;
   }
 
-  EngineProbe probe(const Walls &walls) const override;
+  EngineProbe probe(const Walls &walls, const std::string &arch) const override;
+  int resolution(const std::string &arch) const override;
   Result<GuestResult> run(const Walls &walls, const GuestRun &run) const override;
   Result<GuestResult> trace(const Walls &walls, const GuestRun &run,
                             const TraceQuestion &question) const override;
@@ -69,7 +81,7 @@ public:
                             const CountQuestion &question) const override;
 
 private:
-  Result<const Machine *> machineFor(const GuestRun &run) const;
+  Result<const Machine *> machineFor(const std::string &arch) const;
 };
 
 /// A machine without a guest, told to quit by its monitor: shows that this QEMU can count at all.
@@ -77,23 +89,25 @@ Command emptyMachine(const Machine &machine) {
   Command command;
   command.argv = {std::string(machine.program)};
   command.argv.insert(command.argv.end(), countingOptions.begin(), countingOptions.end());
-  command.argv.insert(command.argv.end(),
-                      {"-m", "64", "-nodefaults", "-display", "none", "-S", "-monitor", "stdio"});
+  command.argv.insert(command.argv.end(), machine.options.begin(), machine.options.end());
+  command.argv.insert(command.argv.end(), {"-nodefaults", "-display", "none", "-S", "-monitor", "stdio"});
   command.input = "quit\n";
   command.timeout = 30s;
   return command;
 }
 
-EngineProbe Tcg::probe(const Walls &walls) const {
-  const Machine &machine = machines().front();
-  const std::string fix = "apt-get install " + std::string(machine.package);
+EngineProbe Tcg::probe(const Walls &walls, const std::string &arch) const {
+  const Result<const Machine *> machine = machineFor(arch);
+  if (!machine)
+    return {false, {}, machine.error().what, {}};
+  const std::string fix = "apt-get install " + std::string((*machine)->package);
   Command version;
-  version.argv = {std::string(machine.program), "--version"};
+  version.argv = {std::string((*machine)->program), "--version"};
   version.timeout = 30s;
   EngineProbe found = probeWith(walls, version, fix);
   if (!found.usable)
     return found;
-  EngineProbe started = probeWith(walls, emptyMachine(machine), fix);
+  EngineProbe started = probeWith(walls, emptyMachine(**machine), fix);
   started.version = found.version;
   return started;
 }
@@ -122,14 +136,14 @@ std::vector<std::string> loggingOptions(const TraceQuestion &question) {
 }
 
 Result<GuestResult> Tcg::run(const Walls &walls, const GuestRun &run) const {
-  const Result<const Machine *> machine = machineFor(run);
+  const Result<const Machine *> machine = machineFor(run.arch);
   if (!machine)
     return errorOf(machine);
   return boot(walls, bootCommand(**machine, run), unit());
 }
 
 Result<GuestResult> Tcg::trace(const Walls &walls, const GuestRun &run, const TraceQuestion &question) const {
-  const Result<const Machine *> machine = machineFor(run);
+  const Result<const Machine *> machine = machineFor(run.arch);
   if (!machine)
     return errorOf(machine);
   GuestRun inPlace = run;
@@ -149,7 +163,7 @@ std::string pluginPath(llvm::StringRef path) {
 }
 
 Result<GuestResult> Tcg::count(const Walls &walls, const GuestRun &run, const CountQuestion &question) const {
-  const Result<const Machine *> machine = machineFor(run);
+  const Result<const Machine *> machine = machineFor(run.arch);
   if (!machine)
     return errorOf(machine);
   const std::optional<Markers> markers = markersOf(run.arch);
@@ -166,12 +180,17 @@ Result<GuestResult> Tcg::count(const Walls &walls, const GuestRun &run, const Co
   return boot(walls, command, unit());
 }
 
-Result<const Machine *> Tcg::machineFor(const GuestRun &run) const {
+Result<const Machine *> Tcg::machineFor(const std::string &arch) const {
   for (const Machine &machine : machines())
-    if (machine.arch == run.arch)
+    if (machine.arch == arch)
       return &machine;
-  return undecided("engine tcg cannot boot a kernel for " + run.arch,
+  return undecided("engine tcg cannot boot a kernel for " + arch,
                    "it boots " + joinNames(kernelArchitectures()));
+}
+
+int Tcg::resolution(const std::string &arch) const {
+  const Result<const Machine *> machine = machineFor(arch);
+  return machine ? (*machine)->resolution : 1;
 }
 
 } // namespace

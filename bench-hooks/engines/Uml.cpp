@@ -18,7 +18,7 @@ public:
   std::string unit() const override { return "ns"; }
   bool exact() const override { return false; }
   std::vector<std::string> kernelArchitectures() const override { return {"um"}; }
-  EngineProbe probe(const Walls &walls) const override;
+  EngineProbe probe(const Walls &walls, const std::string &arch) const override;
   Result<GuestResult> run(const Walls &walls, const GuestRun &run) const override;
 };
 
@@ -31,7 +31,7 @@ Command traceMe() {
   return command;
 }
 
-EngineProbe Uml::probe(const Walls &walls) const {
+EngineProbe Uml::probe(const Walls &walls, const std::string &) const {
   Command host;
   host.argv = {"uname", "-mr"};
   host.timeout = 30s;

@@ -21,18 +21,40 @@ static unsigned long long nanoseconds(void) {
   return now.tv_sec * 1000000000ull + now.tv_nsec;
 }
 
-unsigned long long counter_read(void) {
-#ifdef __x86_64__
-  /*
-   * Under QEMU's -icount shift=0 the TSC is the number of executed instructions. The kernel's clock is
-   * that number scaled by a calibration, which may change while we run.
-   */
-  static int instructions = -1;
+/*
+ * Under QEMU's -icount shift=0 virtual nanoseconds are executed instructions. The kernel's clock is that
+ * number scaled by a calibration, which may change while we run, and rounded: the CPU's own counter is read
+ * instead.
+ */
+#if defined(__x86_64__)
+static unsigned long long instructions(void) { return __builtin_ia32_rdtsc(); }
+#elif defined(__aarch64__)
+/* Runs at a fraction of that rate: 62.5 MHz in QEMU. */
+static unsigned long long instructions(void) {
+  unsigned long long ticks, per_second;
 
-  if (instructions < 0)
-    instructions = counts_instructions();
-  if (instructions)
-    return __builtin_ia32_rdtsc();
+  asm volatile("isb\n\tmrs %0, cntvct_el0\n\tmrs %1, cntfrq_el0" : "=r"(ticks), "=r"(per_second)::"memory");
+  return ticks * (1000000000ull / per_second);
+}
+#elif defined(__s390x__)
+/*
+ * The TOD clock has 4.096 units a nanosecond. QEMU rounds down when it makes them of nanoseconds, so rounding
+ * up gives these back.
+ */
+static unsigned long long instructions(void) {
+  unsigned long long tod;
+
+  asm volatile("stckf %0" : "=Q"(tod)::"cc", "memory");
+  return (tod >> 9) * 125 + (((tod & 511) * 125 + 511) >> 9);
+}
+#else
+static unsigned long long instructions(void) { return nanoseconds(); }
 #endif
-  return nanoseconds();
+
+unsigned long long counter_read(void) {
+  static int counts = -1;
+
+  if (counts < 0)
+    counts = counts_instructions();
+  return counts ? instructions() : nanoseconds();
 }

@@ -51,7 +51,8 @@ TEST(CountingPlugin, SaysHowToGetACompiler) {
   failed.errors = "gcc: fatal error: cannot execute 'cc1'";
   fake.process.whenRun({"gcc"}, failed);
   const Result<std::string> plugin = buildCountingPlugin(fake.walls, "/cache");
-  EXPECT_THAT(plugin.error().what + "; " + plugin.error().next, HasSubstr("cannot execute 'cc1'; install"));
+  EXPECT_THAT(plugin.error().what + "; " + plugin.error().next,
+              HasSubstr("cannot execute 'cc1'; apt-get install gcc libc6-dev"));
 }
 
 TEST_P(MarkersOf, AreTheGuestsInstructions) {

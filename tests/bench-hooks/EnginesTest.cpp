@@ -26,6 +26,8 @@ std::string console(const std::string &unit, const std::string &total) {
 }
 
 const GuestRun x86 = {"x86_64", "/k/bzImage", "/i.cpio", {"preempt=none"}};
+const GuestRun arm64 = {"arm64", "/k/Image", "/i.cpio", {}};
+const GuestRun s390 = {"s390", "/k/bzImage", "/i.cpio", {}};
 const GuestRun um = {"um", "/k/linux", "/i.cpio", {}};
 
 /// QEMU or UML printing `output`, as it ends when we saw the last line.
@@ -124,20 +126,74 @@ TEST(Tcg, RefusesAnArchitectureItHasNoRowFor) {
 
 TEST(Tcg, CannotBeUsedWithoutQemu) {
   FakeWalls fake;
-  EXPECT_EQ(engineCalled("tcg")->probe(fake.walls).fix, "apt-get install qemu-system-x86");
+  EXPECT_EQ(engineCalled("tcg")->probe(fake.walls, "x86_64").fix, "apt-get install qemu-system-x86");
 }
+
+TEST(Tcg, NamesThePackageOfTheArchitectureInQuestion) {
+  FakeWalls fake;
+  EXPECT_EQ(engineCalled("tcg")->probe(fake.walls, "arm64").fix, "apt-get install qemu-system-arm");
+  EXPECT_EQ(engineCalled("tcg")->probe(fake.walls, "s390").fix, "apt-get install qemu-system-misc");
+}
+
+TEST(Tcg, IsProbedWithTheProgramOfTheArchitectureInQuestion) {
+  FakeWalls fake;
+  fake.process.whenRun({"qemu-system-aarch64"}, printed("QEMU emulator version 7.2\n"));
+  EXPECT_TRUE(engineCalled("tcg")->probe(fake.walls, "arm64").usable);
+  EXPECT_FALSE(engineCalled("tcg")->probe(fake.walls, "x86_64").usable);
+}
+
+TEST(Tcg, IsProbedWithTheMachineThatItBoots) {
+  FakeWalls fake;
+  fake.process.whenRun({"qemu-system-aarch64"}, printed("QEMU emulator version 7.2\n"));
+  ASSERT_TRUE(engineCalled("tcg")->probe(fake.walls, "arm64").usable);
+  EXPECT_THAT(shellLine(fake.process.ran.back()), HasSubstr(" -M virt"));
+}
+
+TEST(Tcg, CannotBeUsedForAnArchitectureThatItDoesNotBoot) {
+  FakeWalls fake;
+  EXPECT_EQ(engineCalled("tcg")->probe(fake.walls, "um").reason, "engine tcg cannot boot a kernel for um");
+}
+
+TEST(Tcg, GivesAnArm64GuestNoSeedOfTheHosts) {
+  FakeWalls fake;
+  fake.process.whenRun({"qemu-system-aarch64"}, stopped(console("instructions", "1")));
+  ASSERT_TRUE(engineCalled("tcg")->run(fake.walls, arm64));
+  EXPECT_THAT(shellLine(fake.process.ran.at(0)), HasSubstr("dtb-randomness=off"));
+}
+
+TEST(Tcg, TalksToAnArm64KernelOnItsOwnConsole) {
+  FakeWalls fake;
+  fake.process.whenRun({"qemu-system-aarch64"}, stopped(console("instructions", "1")));
+  ASSERT_TRUE(engineCalled("tcg")->run(fake.walls, arm64));
+  EXPECT_THAT(fake.process.ran.at(0).argv.back(), HasSubstr("console=ttyAMA0"));
+}
+
+TEST(Tcg, BootsAnS390Kernel) {
+  FakeWalls fake;
+  fake.process.whenRun({"qemu-system-s390x"}, stopped(console("instructions", "552230")));
+  EXPECT_THAT(engineCalled("tcg")->run(fake.walls, s390)->workloads.at(0).samples, ElementsAre(55223));
+}
+
+TEST(Tcg, KnowsHowCoarselyAnArm64GuestCounts) {
+  EXPECT_EQ(engineCalled("tcg")->resolution("arm64"), 16); // 1 GHz of instructions by 62.5 MHz.
+  EXPECT_EQ(engineCalled("tcg")->resolution("x86_64"), 1);
+}
+
+TEST(GuestPlan, HasTwentyCallsASampleWhereEachInstructionCounts) { EXPECT_EQ(sampleCalls(1), 20); }
+
+TEST(GuestPlan, HasCallsEnoughToKnowAThirdOfAnInstruction) { EXPECT_EQ(sampleCalls(16), 48); }
 
 TEST(Tcg, CannotBeUsedWhereQemuStartsButCannotCount) {
   FakeWalls fake;
   fake.process.whenRun({"qemu-system-x86_64"}, failed("invalid accelerator tcg"));
   fake.process.whenRun({"qemu-system-x86_64", "--version"}, printed("QEMU emulator version 7.2\n"));
-  EXPECT_THAT(engineCalled("tcg")->probe(fake.walls).reason, EndsWith("invalid accelerator tcg"));
+  EXPECT_THAT(engineCalled("tcg")->probe(fake.walls, "x86_64").reason, EndsWith("invalid accelerator tcg"));
 }
 
 TEST(Tcg, IsProbedWithADeadline) {
   FakeWalls fake;
   fake.process.whenRun({"qemu-system-x86_64"}, printed("QEMU emulator version 7.2\n"));
-  ASSERT_TRUE(engineCalled("tcg")->probe(fake.walls).usable);
+  ASSERT_TRUE(engineCalled("tcg")->probe(fake.walls, "x86_64").usable);
   for (const Command &command : fake.process.ran)
     EXPECT_GT(command.timeout, 0s);
 }
@@ -181,13 +237,13 @@ TEST(Uml, CannotBeUsedWherePtraceIsForbidden) {
   FakeWalls fake;
   fake.process.whenRun({"uname"}, printed("6.1.0 x86_64\n"));
   fake.process.whenRun({"perl"}, failed("", 1));
-  EXPECT_FALSE(engineCalled("uml")->probe(fake.walls).usable);
+  EXPECT_FALSE(engineCalled("uml")->probe(fake.walls, "um").usable);
 }
 
 TEST(Uml, CannotBeUsedOnAnotherHost) {
   FakeWalls fake;
   fake.process.whenRun({"uname"}, printed("6.1.0 aarch64\n"));
-  EXPECT_THAT(engineCalled("uml")->probe(fake.walls).reason, HasSubstr("aarch64"));
+  EXPECT_THAT(engineCalled("uml")->probe(fake.walls, "um").reason, HasSubstr("aarch64"));
 }
 
 TEST(Replay, ReadsARecordingInPlaceOfAKernel) {

@@ -12,6 +12,8 @@ using testing::HasSubstr;
 
 namespace {
 
+const CCompiler gcc = {"gcc", {"gcc", "libc6-dev"}};
+
 /// A compiler that makes a program where it runs.
 class Initrd : public testing::Test {
 protected:
@@ -25,7 +27,7 @@ protected:
     plan.workloads = {"select-pipe"};
   }
 
-  Result<std::string> build() { return buildInitrd(fake.walls, "gcc", plan, "/cache"); }
+  Result<std::string> build() { return buildInitrd(fake.walls, gcc, plan, "/cache"); }
   std::string archive() { return fake.files.files[*build()]; }
 
   FakeWalls fake;
@@ -72,8 +74,9 @@ TEST_F(Initrd, NamesTheCompilersComplaint) {
 }
 
 TEST_F(Initrd, SaysHowToGetACompiler) {
-  EXPECT_THAT(buildInitrd(fake.walls, "s390x-linux-gnu-gcc", plan, "/cache").error().next,
-              HasSubstr("Debian"));
+  const CCompiler other = {"s390x-linux-gnu-gcc", {"gcc-s390x-linux-gnu", "libc6-dev-s390x-cross"}};
+  EXPECT_EQ(buildInitrd(fake.walls, other, plan, "/cache").error().next,
+            "apt-get install gcc-s390x-linux-gnu libc6-dev-s390x-cross");
 }
 
 TEST_F(Initrd, IsNotTakenFromAFailedCompilation) {
@@ -92,7 +95,7 @@ TEST(InitrdOnDisk, IsWhatARealCompilerMakesOfTheGuest) {
   const TempFolder cache;
   GuestPlan plan;
   plan.workloads = workloadNames();
-  const Result<std::string> archive = buildInitrd(real.walls, "gcc", plan, cache.path);
+  const Result<std::string> archive = buildInitrd(real.walls, gcc, plan, cache.path);
   ASSERT_TRUE(archive) << archive.error().what;
   EXPECT_THAT(*real.files.read(*archive), HasSubstr("\x7f"
                                                     "ELF"));
@@ -101,7 +104,7 @@ TEST(InitrdOnDisk, IsWhatARealCompilerMakesOfTheGuest) {
 TEST(TraceInitrdOnDisk, IsWhatARealCompilerMakesOfTheGuest) {
   RealWalls real;
   const TempFolder cache;
-  const Result<std::string> archive = buildTraceInitrd(real.walls, "gcc", cache.path);
+  const Result<std::string> archive = buildTraceInitrd(real.walls, gcc, cache.path);
   ASSERT_TRUE(archive) << archive.error().what;
   EXPECT_THAT(*real.files.read(*archive), HasSubstr("dev/ptmx"));
 }

@@ -36,6 +36,10 @@ std::vector<std::string> symbolsIn(const std::filesystem::path &path) {
   return symbols;
 }
 
+std::filesystem::path profileFile(const std::string &name, const std::string &arch) {
+  return TEST_SOURCE "/bench-hooks/profiles/" + name + "." + arch + ".json";
+}
+
 } // namespace
 
 TEST(Profiles, AreCalledAsTheirFiles) {
@@ -55,24 +59,44 @@ TEST(Profiles, LeaveThePreemptionModelToTheConfig) {
     EXPECT_THAT(symbolsIn(path), testing::Not(testing::Contains(testing::HasSubstr("PREEMPT")))) << path;
 }
 
-class Shipped : public testing::TestWithParam<const char *> {};
+TEST(Profiles, AreThereForEveryArchitectureThatTcgBoots) {
+  for (const std::string name : {"bench", "audit"})
+    for (const std::string arch : {"x86_64", "arm64", "s390"})
+      EXPECT_TRUE(std::filesystem::exists(profileFile(name, arch))) << name << " " << arch;
+}
+
+/// A symbol that both profiles of an architecture must set.
+struct Setting {
+  const char *arch;
+  const char *symbol;
+};
+
+void PrintTo(const Setting &setting, std::ostream *out) { *out << setting.arch << " " << setting.symbol; }
+
+class Shipped : public testing::TestWithParam<Setting> {};
 
 TEST_P(Shipped, IsInTheBenchProfile) {
-  EXPECT_EQ(settingsIn(TEST_SOURCE "/bench-hooks/profiles/bench.x86_64.json").getString(GetParam()), "y");
+  EXPECT_EQ(settingsIn(profileFile("bench", GetParam().arch)).getString(GetParam().symbol), "y");
 }
-
-INSTANTIATE_TEST_SUITE_P(Profiles, Shipped,
-                         testing::Values("CONFIG_SMP", "CONFIG_JUMP_LABEL", "CONFIG_UNWINDER_ORC",
-                                         "CONFIG_CPU_MITIGATIONS", "CONFIG_MITIGATION_RETPOLINE"));
 
 TEST_P(Shipped, IsInTheAuditProfile) {
-  EXPECT_EQ(settingsIn(TEST_SOURCE "/bench-hooks/profiles/audit.x86_64.json").getString(GetParam()), "y");
+  EXPECT_EQ(settingsIn(profileFile("audit", GetParam().arch)).getString(GetParam().symbol), "y");
 }
+
+INSTANTIATE_TEST_SUITE_P(
+    Profiles, Shipped,
+    testing::Values(Setting{"x86_64", "CONFIG_SMP"}, Setting{"x86_64", "CONFIG_JUMP_LABEL"},
+                    Setting{"x86_64", "CONFIG_UNWINDER_ORC"}, Setting{"x86_64", "CONFIG_CPU_MITIGATIONS"},
+                    Setting{"x86_64", "CONFIG_MITIGATION_RETPOLINE"}, Setting{"arm64", "CONFIG_SMP"},
+                    Setting{"arm64", "CONFIG_JUMP_LABEL"}, Setting{"arm64", "CONFIG_ARM64_PTR_AUTH_KERNEL"},
+                    Setting{"arm64", "CONFIG_MITIGATE_SPECTRE_BRANCH_HISTORY"}, Setting{"s390", "CONFIG_SMP"},
+                    Setting{"s390", "CONFIG_JUMP_LABEL"}, Setting{"s390", "CONFIG_MARCH_Z13"}));
 
 class Descriptors : public testing::TestWithParam<const char *> {};
 
-TEST_P(Descriptors, AreInTheAuditProfile) {
-  EXPECT_EQ(settingsIn(TEST_SOURCE "/bench-hooks/profiles/audit.x86_64.json").getString(GetParam()), "y");
+TEST_P(Descriptors, AreInTheAuditProfiles) {
+  for (const char *arch : {"x86_64", "arm64", "s390"})
+    EXPECT_EQ(settingsIn(profileFile("audit", arch)).getString(GetParam()), "y") << arch;
 }
 
 INSTANTIATE_TEST_SUITE_P(Profiles, Descriptors,

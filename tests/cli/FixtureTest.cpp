@@ -14,7 +14,6 @@ namespace {
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::IsEmpty;
 
 const std::string tree = TEST_KERNEL;
 const std::string nullification = std::string(TEST_DATA) + "/patches/nullification-2.6.26.patch";
@@ -203,6 +202,10 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"unknown_arch", {"list", "-C", tree, "--arch", "vax"}, 64, "x86_64"},
         BadInput{"unknown_format", {"list", "-C", tree, "--format", "xml"}, 64, "json"},
         BadInput{"unknown_engine", {"bench", "-C", tree, "--engine", "warp"}, 64, "tcg"},
+        BadInput{"trace_of_another_arch",
+                 {"bench", "-C", tree, "--trace", "--arch", "s390"},
+                 64,
+                 "trace of a kernel for s390"},
         BadInput{"unknown_workload", {"bench", "-C", tree, "--workload", "warp"}, 64, "select-pipe"},
         BadInput{"root_without_its_function", {"list", "-C", tree, "--root", "fs/select.c:"}, 64, "function"},
         BadInput{"setting_against_the_config",

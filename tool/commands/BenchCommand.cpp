@@ -27,6 +27,8 @@ Result<Report> benchReport(const Walls &walls, const Request &request, const std
 Result<Answer> benchCommand(const Walls &walls, const Request &request, const std::string &standardInput) {
   if (Status names = checkBenchNames(request); !names)
     return errorOf(names);
+  if (Status traced = checkTraceArch(request); !traced)
+    return errorOf(traced);
   const Policy policy = builtinPolicy();
   Result<Report> report = request.agreement ? withAgreementTable(walls, request, standardInput, policy)
                                             : benchReport(walls, request, standardInput, policy);

@@ -6,6 +6,7 @@
 #include "core/Digest.h"
 #include "core/ExecutionProfileJson.h"
 #include "estimate/ProfileReader.h"
+#include "kernel/Kconfig.h"
 #include "support/KeptFile.h"
 
 #include <algorithm>
@@ -33,11 +34,33 @@ GuestPlan planOf(const CountedKernelQuestion &question) {
   return plan;
 }
 
+/// How far above its linked addresses the kernel runs. Where the .config does not say so it is taken to run
+/// where it is linked; if it does not, nothing is counted where its code should be, which is told.
+std::uint64_t movedBy(const ConfigEntry &entry) {
+  const std::map<std::string, std::string> symbols = parseDotConfig(entry.base.dotConfig);
+  const auto base = symbols.find(entry.request.arch.imageBase);
+  std::uint64_t moved = 0;
+  if (base == symbols.end() || llvm::StringRef(base->second).getAsInteger(0, moved))
+    return 0;
+  return moved;
+}
+
+std::vector<CountWindow> atLinkedAddresses(std::vector<CountWindow> windows, std::uint64_t moved) {
+  for (CountWindow &window : windows) {
+    std::map<std::uint64_t, std::uint64_t> linked;
+    for (const auto &[address, count] : window.byAddress)
+      linked.emplace(address - moved, count);
+    window.byAddress = std::move(linked);
+  }
+  return windows;
+}
+
 class Counting {
 public:
   Counting(const Walls &walls, const Engine &engine, const CountedKernelQuestion &question,
            std::string initrd)
-      : walls(walls), engine(engine), question(question), initrd(std::move(initrd)) {}
+      : walls(walls), engine(engine), question(question), initrd(std::move(initrd)),
+        moved(movedBy(*question.target.entry)) {}
 
   std::string pathOf(const std::string &workload) const {
     const std::string key = std::string(format) + '\0' + question.image.key + '\0' +
@@ -93,13 +116,17 @@ private:
     const std::string log = pathOf(question.workloads.front()) + ".log";
     const GuestRun guest = guestOf(question.target, question.image, initrd);
     walls.progress.step("counting what the kernel executes");
-    const Result<GuestResult> ran = engine.count(walls, guest, {range.low, range.high, *plugin, log});
+    const Result<GuestResult> ran =
+        engine.count(walls, guest, {range.low + moved, range.high + moved, *plugin, log});
     const Result<std::string> text = walls.files.read(log);
     if (Status removed = walls.files.removeAll(log); !removed)
       return errorOf(removed);
     if (!ran)
       return errorOf(ran);
-    return text ? parseCounts(*text) : errorOf(text);
+    if (!text)
+      return errorOf(text);
+    return parseCounts(*text).map(
+        [&](std::vector<CountWindow> windows) { return atLinkedAddresses(std::move(windows), moved); });
   }
 
   /// Each workload has a warm-up and then its samples.
@@ -119,6 +146,9 @@ private:
       const std::string &workload = question.workloads[index];
       profiles[workload] = {workload, question.n, callsPerSample, shortest.elsewhere,
                             countedFunctions(code, shortest.byAddress)};
+      if (profiles[workload].functions.empty())
+        return undecided("nothing that ran lies where " + question.image.vmlinux +
+                         " has its code: the kernel runs elsewhere");
     }
     return profiles;
   }
@@ -127,14 +157,16 @@ private:
   const Engine &engine;
   const CountedKernelQuestion &question;
   std::string initrd;
+  std::uint64_t moved;
 };
 
 } // namespace
 
 Result<std::map<std::string, ExecutionProfile>> countedKernel(const Walls &walls, const Engine &engine,
                                                               const CountedKernelQuestion &question) {
-  const Result<std::string> initrd = buildInitrd(walls, question.target.entry->request.arch.guestCompiler,
-                                                 planOf(question), question.cacheDir);
+  const Architecture &arch = question.target.entry->request.arch;
+  const Result<std::string> initrd =
+      buildInitrd(walls, {arch.guestCompiler, arch.guestPackages}, planOf(question), question.cacheDir);
   if (!initrd)
     return errorOf(initrd);
   const Counting counting(walls, engine, question, *initrd);

@@ -4,6 +4,8 @@
 #include "bench-hooks/Engine.h"
 #include "commands/Needs.h"
 
+#include <algorithm>
+#include <iterator>
 #include <llvm/Support/FormatVariadic.h>
 #include <llvm/Support/JSON.h>
 
@@ -41,11 +43,29 @@ Finding examine(const Walls &walls, const Need &need) {
   return finding;
 }
 
-Finding examine(const Walls &walls, const Engine &engine) {
-  EngineProbe probe = engine.probe(walls);
-  std::string purpose = "engine: runs kernels, " + engine.unit() + " per system call";
-  return {engine.name(), purpose, false, probe.usable, probe.usable ? probe.version : probe.reason,
+/// `arch` is one of several that the engine boots, or empty.
+Finding examine(const Walls &walls, const Engine &engine, const std::string &arch) {
+  const std::vector<std::string> arches = engine.kernelArchitectures();
+  EngineProbe probe = engine.probe(walls, arch.empty() && !arches.empty() ? arches.front() : arch);
+  std::string purpose =
+      "engine: runs " + (arch.empty() ? "" : arch + " ") + "kernels, " + engine.unit() + " per system call";
+  return {arch.empty() ? engine.name() : engine.name() + " " + arch,
+          purpose,
+          false,
+          probe.usable,
+          probe.usable ? probe.version : probe.reason,
           probe.fix};
+}
+
+/// One finding for each architecture where it boots several.
+std::vector<Finding> examineAll(const Walls &walls, const Engine &engine) {
+  std::vector<std::string> arches = engine.kernelArchitectures();
+  if (arches.size() < 2)
+    arches = {""};
+  std::vector<Finding> findings;
+  for (const std::string &arch : arches)
+    findings.push_back(examine(walls, engine, arch));
+  return findings;
 }
 
 Finding examineCache(const Walls &walls, const std::string &folder) {
@@ -92,11 +112,12 @@ Result<Answer> doctorCommand(const Walls &walls, const Request &request, const s
   if (request.format != "text" && request.format != "json")
     return usageError("doctor has no format \"" + request.format + "\"", "known: text, json");
   std::vector<Finding> findings;
-  for (const Need &need : needs())
-    findings.push_back(examine(walls, need));
+  for (const std::vector<Need> &some : {needs(), guestNeeds()})
+    for (const Need &need : some)
+      findings.push_back(examine(walls, need));
   findings.push_back(examineCache(walls, request.cacheDir));
   for (const std::unique_ptr<Engine> &engine : engines())
-    findings.push_back(examine(walls, *engine));
+    std::ranges::move(examineAll(walls, *engine), std::back_inserter(findings));
   bool canRun = true;
   for (const Finding &finding : findings)
     canRun = canRun && (finding.usable || !finding.required);

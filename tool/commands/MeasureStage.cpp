@@ -32,7 +32,7 @@ public:
       return errorOf(found);
     audit = std::move(*found);
     addStaticPart();
-    EngineProbe probe = engine.probe(walls);
+    EngineProbe probe = engine.probe(walls, arch);
     report.environment["engine_" + engine.name()] = probe.version;
     for (const BootTarget &target : bootTargets(audit.matrix)) {
       if (walls.process.interrupted())
@@ -121,17 +121,21 @@ private:
 
   Result<BootSamples> boot(const BootTarget &target) {
     const ConfigEntry &entry = *target.entry;
+    // The guest first: where its compiler is missing nobody waits minutes for a kernel to hear of it.
+    GuestPlan plan; // Samples as the guest's author measured them to be exact.
+    plan.workloads = request.workloads;
+    plan.n = request.fds;
+    plan.calls = sampleCalls(engine.resolution(arch));
+    const Architecture &its = entry.request.arch;
+    Result<std::string> initrd =
+        buildInitrd(walls, {its.guestCompiler, its.guestPackages}, plan, request.cacheDir);
+    if (!initrd)
+      return errorOf(initrd);
     walls.progress.step("building the " + target.name + " kernel of the base");
     Result<KernelImage> base =
         buildKernel(walls, sides.base, entry.request, entry.base, request.jobs, request.cacheDir);
     if (!base)
       return errorOf(base);
-    GuestPlan plan; // Samples and calls as the guest's author measured them to be exact.
-    plan.workloads = request.workloads;
-    plan.n = request.fds;
-    Result<std::string> initrd = buildInitrd(walls, entry.request.arch.guestCompiler, plan, request.cacheDir);
-    if (!initrd)
-      return errorOf(initrd);
     BootQuestion question{guestOf(target, *base, *initrd), std::nullopt, seed};
     if (hasPatch()) {
       addProfiled(target, *base);

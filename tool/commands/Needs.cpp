@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/Needs.h"
 
+#include "kernel/Architecture.h"
+
+#include <llvm/ADT/StringExtras.h>
+
 namespace condresched {
 
 std::vector<Need> needs() {
@@ -49,6 +53,23 @@ std::vector<Need> needs() {
       {"kmod", "kmod", "kbuild's module install", false, {"depmod", "--version"}, {}},
       {"rsync", "rsync", "kbuild's header install", false, {"rsync", "--version"}, {}},
   };
+}
+
+std::vector<Need> guestNeeds() {
+  const std::string program = "#include <stdio.h>\nint main(void) { return 0; }\n";
+  std::vector<Need> needed;
+  for (const std::string &name : architectureNames()) {
+    const Result<Architecture> arch = architecture(name);
+    if (!arch || arch->guestCompiler == "gcc")
+      continue; // Told by needs() already.
+    needed.push_back({"guest " + name,
+                      llvm::join(arch->guestPackages, " "),
+                      "the guest's init on " + name + " (bench)",
+                      false,
+                      {arch->guestCompiler, "-static", "-xc", "-", "-o", "/dev/null"},
+                      program});
+  }
+  return needed;
 }
 
 } // namespace condresched

@@ -19,4 +19,7 @@ struct Need {
 /// Everything the tool runs, in the order `doctor` shows it.
 std::vector<Need> needs();
 
+/// What compiles the guest for an architecture whose compiler is not the host's own, one for each.
+std::vector<Need> guestNeeds();
+
 } // namespace condresched

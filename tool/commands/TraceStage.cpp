@@ -77,7 +77,8 @@ private:
   Result<TracedKernel> boot(const BootTarget &target, const TracedSide &side,
                             const KernelImage &image) const {
     const Architecture &arch = target.entry->request.arch;
-    Result<std::string> initrd = buildTraceInitrd(walls, arch.guestCompiler, request.cacheDir);
+    Result<std::string> initrd =
+        buildTraceInitrd(walls, {arch.guestCompiler, arch.guestPackages}, request.cacheDir);
     if (!initrd)
       return errorOf(initrd);
     const GuestRun guest = guestOf(target, image, *initrd);
@@ -128,7 +129,7 @@ Result<Trace> traceAudited(const Walls &walls, const Request &request, const Sna
   for (const std::unique_ptr<Engine> &engine : engines()) {
     if (engine->name() != "tcg")
       continue;
-    const EngineProbe probe = engine->probe(walls);
+    const EngineProbe probe = engine->probe(walls, request.arch);
     if (!probe.usable)
       return undecided("engine tcg cannot run here: " + probe.reason, probe.fix);
     return Tracing(walls, request, sides, *engine, audit).run();
@@ -137,6 +138,14 @@ Result<Trace> traceAudited(const Walls &walls, const Request &request, const Sna
 }
 
 } // namespace
+
+Status checkTraceArch(const Request &request) {
+  if (!request.trace || request.arch == "x86_64")
+    return {};
+  const std::string why = "its entry code is not known, so foreign work could not be told";
+  return usageError("a trace of a kernel for " + request.arch + ": " + why,
+                    "give --arch x86_64, or leave --trace out");
+}
 
 Result<Report> withTrace(const Walls &walls, const Request &request, const SnapshotPair &sides,
                          const Policy &policy, Report report) {

@@ -13,4 +13,8 @@ namespace condresched {
 Result<Report> withTrace(const Walls &walls, const Request &request, const SnapshotPair &sides,
                          const Policy &policy, Report report);
 
+/// A usage error where a trace is asked for of an architecture that none can be made of; said before any
+/// work.
+Status checkTraceArch(const Request &request);
+
 } // namespace condresched

@@ -24,6 +24,10 @@ bool switchesOn(const BootMode &mode, const std::string &name);
 /// include/linux/static_call_types.h).
 inline constexpr const char *trampolinePrefix = "__SCT__";
 
+/// How the static key behind a dynamic_ function is named before the function's own name
+/// (DEFINE_STATIC_KEY_TRUE(sk_dynamic_cond_resched) of kernel/sched/core.c).
+inline constexpr const char *dynamicKeyPrefix = "sk_dynamic_";
+
 /// One named point of the preemption space (DESIGN.md section 2), as data.
 struct ConfigPoint {
   std::string name;

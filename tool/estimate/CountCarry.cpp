@@ -163,10 +163,10 @@ private:
     jump.Target = to;
   }
 
-  void infer(std::uint64_t entries) {
-    llvm::FlowFunction flow;
-    std::map<std::size_t, std::pair<std::uint64_t, std::uint64_t>> nodes; // First and last of each block.
-    const std::uint64_t entry = addNode(flow, entries);
+  /// The first and the last node of each block.
+  using Nodes = std::map<std::size_t, std::pair<std::uint64_t, std::uint64_t>>;
+  Nodes addNodes(llvm::FlowFunction &flow) const {
+    Nodes nodes;
     for (const std::size_t block : order) {
       const auto known = expected.find(block);
       const std::uint64_t first =
@@ -179,16 +179,30 @@ private:
       }
       nodes[block] = {first, last};
     }
-    addJump(flow, entry, nodes.at(0).first);
-    for (const std::size_t block : order)
-      for (const std::size_t next : std::set(result.graph.blocks[block].successors.begin(),
-                                             result.graph.blocks[block].successors.end()))
-        addJump(flow, nodes.at(block).second, nodes.at(next).first);
+    return nodes;
+  }
+
+  void addJumps(llvm::FlowFunction &flow, const Nodes &nodes) const {
+    for (const std::size_t block : order) {
+      const std::vector<std::size_t> &next = result.graph.blocks[block].successors;
+      for (const std::size_t successor : std::set(next.begin(), next.end()))
+        addJump(flow, nodes.at(block).second, nodes.at(successor).first);
+      // Flow ends where nothing follows: a return under a condition goes to an end of its own.
+      if (result.graph.blocks[block].returns && !next.empty())
+        addJump(flow, nodes.at(block).second, addNode(flow, std::nullopt));
+    }
     for (llvm::FlowJump &jump : flow.Jumps) {
       flow.Blocks[jump.Source].SuccJumps.push_back(&jump);
       flow.Blocks[jump.Target].PredJumps.push_back(&jump);
     }
-    flow.Entry = entry;
+  }
+
+  void infer(std::uint64_t entries) {
+    llvm::FlowFunction flow;
+    flow.Entry = addNode(flow, entries);
+    const Nodes nodes = addNodes(flow);
+    addJump(flow, flow.Entry, nodes.at(0).first);
+    addJumps(flow, nodes);
     llvm::applyFlowInference(parameters(), flow);
     for (const std::size_t block : order)
       result.blocks[block] = flow.Blocks[nodes.at(block).first].Flow;
@@ -211,9 +225,11 @@ private:
   }
 
   void addOpenArms(std::size_t block) {
-    if (result.blocks[block] == 0 || result.graph.blocks[block].successors.size() < 2)
+    const Block &from = result.graph.blocks[block];
+    const std::size_t ways = from.successors.size() + (from.returns ? 1 : 0);
+    if (result.blocks[block] == 0 || ways < 2)
       return;
-    for (const std::size_t next : result.graph.blocks[block].successors)
+    for (const std::size_t next : from.successors)
       if (result.blocks[next] == 0 && !expected.contains(next) && fresh.contains(next))
         result.open.push_back({block, next, result.blocks[block], placeOf(next), asks(block)});
   }

@@ -8,6 +8,25 @@
 
 namespace condresched {
 
+namespace {
+
+/// A kernel holds instructions that its oldest CPU does not have, in alternatives and behind checks, and is
+/// built for a newer CPU than LLVM's default: decoding must know them all.
+struct Everything {
+  std::string cpu;
+  std::string features;
+};
+
+Everything everything(const llvm::Triple &triple, const std::string &cpu) {
+  if (triple.isAArch64())
+    return {cpu, "+all"};
+  if (triple.isSystemZ() && cpu.empty())
+    return {"z16", ""};
+  return {cpu, ""};
+}
+
+} // namespace
+
 Result<Decoder> makeDecoder(const llvm::Triple &triple, const std::string &cpu) {
   initializeTargets();
   std::string why;
@@ -19,7 +38,8 @@ Result<Decoder> makeDecoder(const llvm::Triple &triple, const std::string &cpu) 
   decoder.registers.reset(target->createMCRegInfo(name));
   if (decoder.registers)
     decoder.assembly.reset(target->createMCAsmInfo(*decoder.registers, name, llvm::MCTargetOptions()));
-  decoder.subtarget.reset(target->createMCSubtargetInfo(name, cpu, ""));
+  const Everything known = everything(triple, cpu);
+  decoder.subtarget.reset(target->createMCSubtargetInfo(name, known.cpu, known.features));
   decoder.instructions.reset(target->createMCInstrInfo());
   if (!decoder.assembly || !decoder.subtarget || !decoder.instructions)
     return undecided("LLVM cannot disassemble " + name);
@@ -27,7 +47,9 @@ Result<Decoder> makeDecoder(const llvm::Triple &triple, const std::string &cpu) 
                                                       decoder.subtarget.get());
   decoder.disassembler.reset(target->createMCDisassembler(*decoder.subtarget, *decoder.context));
   decoder.analysis.reset(target->createMCInstrAnalysis(decoder.instructions.get()));
-  if (!decoder.disassembler || !decoder.analysis)
+  if (!decoder.analysis) // SystemZ has none of its own; what the tables say holds for it.
+    decoder.analysis = std::make_unique<llvm::MCInstrAnalysis>(decoder.instructions.get());
+  if (!decoder.disassembler)
     return undecided("LLVM cannot disassemble " + name);
   return decoder;
 }

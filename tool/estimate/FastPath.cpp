@@ -2,6 +2,7 @@
 #include "estimate/FastPath.h"
 
 #include "estimate/FlowGraph.h"
+#include "estimate/StaticKeys.h"
 
 #include <algorithm>
 #include <limits>
@@ -43,8 +44,8 @@ public:
     const MachineFunction *found = code.find(symbol);
     double cost = never;
     if (found) {
-      const FlowGraph graph = flowGraph(*found);
-      cost = cheapest(*found, graph, {}, budget);
+      const MachineFunction decided = inMode(*found, code.mode);
+      cost = cheapest(decided, flowGraph(decided), {}, budget);
     }
     open.erase(symbol);
     return cost;

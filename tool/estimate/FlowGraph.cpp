@@ -40,8 +40,10 @@ std::vector<Block> blocksOf(const MachineFunction &function) {
   }
   for (Block &block : blocks) {
     const Instruction &end = function.code[block.last];
-    block.returns = end.kind == FlowKind::Return || end.kind == FlowKind::TailCall;
-    bool falls = end.kind == FlowKind::ConditionalJump || !endsBlock(end.kind);
+    block.returns = end.kind == FlowKind::Return || end.kind == FlowKind::ConditionalReturn ||
+                    end.kind == FlowKind::TailCall;
+    bool falls = end.kind == FlowKind::ConditionalJump || end.kind == FlowKind::ConditionalReturn ||
+                 !endsBlock(end.kind);
     if (falls && block.last + 1 < function.code.size())
       block.successors.push_back(blockOf.at(block.last + 1));
     if (end.destination)

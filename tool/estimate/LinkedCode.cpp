@@ -2,6 +2,7 @@
 #include "estimate/LinkedCode.h"
 
 #include "estimate/Decoder.h"
+#include "estimate/Turns.h"
 
 #include <algorithm>
 #include <llvm/ADT/StringRef.h>
@@ -88,14 +89,9 @@ private:
   }
 
   Step step(const llvm::MCInst &instruction, std::uint64_t address, std::uint64_t size) const {
-    Step step{address, size, false, false, std::nullopt};
-    const llvm::MCInstrAnalysis &analysis = *decoder.analysis;
-    step.calls = analysis.isCall(instruction);
-    step.turns = step.calls || analysis.isBranch(instruction) || analysis.isReturn(instruction) ||
-                 analysis.isTerminator(instruction);
-    std::uint64_t target = 0;
-    if (step.turns && analysis.evaluateBranch(instruction, address, size, target))
-      step.target = target;
+    const Turn turn = turnOf(decoder, instruction, address, size);
+    Step step{address, size, turn.kind != TurnKind::None, turn.kind == TurnKind::Call, turn.target};
+    step.turns |= decoder.analysis->isTerminator(instruction);
     return step;
   }
 

@@ -2,6 +2,7 @@
 #include "estimate/LoopCost.h"
 
 #include "estimate/FlowGraph.h"
+#include "estimate/StaticKeys.h"
 
 #include <algorithm>
 #include <limits>
@@ -260,7 +261,8 @@ private:
 
 Result<NestCost> nestCost(const MachineFunction &function, const CodeSource &code,
                           const std::set<std::string> &points, std::size_t depth) {
-  return Nest(function, code, points).cost(depth);
+  const MachineFunction decided = inMode(function, code.mode);
+  return Nest(decided, code, points).cost(depth);
 }
 
 } // namespace condresched

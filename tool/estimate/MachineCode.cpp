@@ -2,6 +2,9 @@
 #include "estimate/MachineCode.h"
 
 #include "estimate/Decoder.h"
+#include "estimate/PatchedPlaces.h"
+#include "estimate/Relocations.h"
+#include "estimate/Turns.h"
 
 #include <algorithm>
 #include <llvm/MC/MCInst.h>
@@ -19,36 +22,32 @@ using llvm::object::ObjectFile;
 using llvm::object::SectionRef;
 using llvm::object::SymbolRef;
 
-/// LLVM hands out errors that must be looked at; here a failure means "no such thing".
-template <class T> std::optional<T> valueOf(llvm::Expected<T> expected) {
-  if (expected)
-    return std::move(*expected);
-  llvm::consumeError(expected.takeError());
-  return std::nullopt;
-}
-
 /// A named place of a section.
 struct Label {
   std::uint64_t offset = 0;
   std::uint64_t size = 0;
   std::string name;
+
+  bool holds(std::uint64_t place) const { return place >= offset && place < offset + size; }
 };
 
-/// What a relocation puts into an instruction: a symbol, or a place of a section.
-struct Reference {
-  std::string symbol;
-  std::optional<std::pair<unsigned, std::uint64_t>> place; ///< Section index and offset.
-};
+/// Thunks against speculation stand in the place of what they do: __x86_indirect_thunk_r11, and
+/// __s390_indirect_jump_r1 where gcc builds for s390.
+bool isIndirectThunk(llvm::StringRef symbol) {
+  return symbol.contains("_indirect_thunk_") || symbol.starts_with("__s390_indirect_jump_");
+}
+bool isReturnThunk(llvm::StringRef symbol) {
+  return symbol.contains("_return_thunk") || symbol == "__s390_indirect_jump_r14";
+}
 
 class UnitReader {
 public:
   UnitReader(const ELFObjectFileBase &object, Decoder decoder)
-      : object(object), decoder(std::move(decoder)) {}
+      : object(object), decoder(std::move(decoder)), references(referencesOf(object)),
+        patched(patchedPlaces(object, references)) {}
 
   MachineUnit read() {
     collectLabels();
-    for (const SectionRef &section : object.sections())
-      collectReferences(section);
     for (const SectionRef &section : object.sections())
       if (section.isText())
         decodeSection(section);
@@ -66,33 +65,6 @@ private:
       if (type != SymbolRef::ST_Function || !section || *section == object.section_end() || !name || !offset)
         continue;
       labels[(*section)->getIndex()].push_back({*offset, symbol.getSize(), name->str()});
-    }
-  }
-
-  void collectReferences(const SectionRef &relocations) {
-    auto target = valueOf(relocations.getRelocatedSection());
-    if (!target || *target == object.section_end() || !(*target)->isText())
-      return;
-    auto &found = references[(*target)->getIndex()];
-    for (const llvm::object::ELFRelocationRef relocation : relocations.relocations()) {
-      auto symbol = relocation.getSymbol();
-      if (symbol == object.symbol_end())
-        continue;
-      ELFSymbolRef elf(*symbol);
-      Reference reference;
-      auto section = valueOf(elf.getSection());
-      if (elf.getELFType() == llvm::ELF::STT_SECTION && section && *section != object.section_end()) {
-        // The addend of a PC-relative field counts from the field's end, four bytes on.
-        std::int64_t addend = valueOf(relocation.getAddend()).value_or(0);
-        bool isAbsolute = relocation.getType() == llvm::ELF::R_X86_64_64;
-        std::uint64_t offset = static_cast<std::uint64_t>(isAbsolute ? addend : addend + 4);
-        reference.place = {(*section)->getIndex(), offset};
-        if (isAbsolute)
-          reference.symbol = nameAt(*reference.place);
-      } else if (auto name = valueOf(elf.getName())) {
-        reference.symbol = name->str();
-      }
-      found[relocation.getOffset()] = std::move(reference);
     }
   }
 
@@ -119,6 +91,8 @@ private:
       if (status == llvm::MCDisassembler::Success) {
         function.code.push_back(classify(instruction, section, label, address, size));
         followAddress(instruction, section, address, size, function.code.back());
+      } else {
+        function.code.emplace_back().address = address;
       }
       left = left.drop_front(std::min<std::size_t>(size, left.size()));
       address += size;
@@ -128,41 +102,49 @@ private:
 
   Instruction classify(const llvm::MCInst &instruction, unsigned section, const Label &label,
                        std::uint64_t address, std::uint64_t size) {
-    const llvm::MCInstrAnalysis &analysis = *decoder.analysis;
+    const Turn turn = turnOf(decoder, instruction, address, size);
     Instruction result;
     result.address = address;
     result.operation = instruction.getOpcode();
-    bool isCall = analysis.isCall(instruction);
-    bool isJump = analysis.isBranch(instruction);
-    if (analysis.isReturn(instruction) && !isCall && !isJump)
-      result.kind = FlowKind::Return;
-    if (!isCall && !isJump)
-      return result;
-    std::optional<std::pair<unsigned, std::uint64_t>> target =
-        place(instruction, section, address, size, result.symbol);
-    if (isCall && !analysis.isReturn(instruction)) {
-      bool isThunk = result.symbol.find("_indirect_thunk_") != std::string::npos;
-      result.kind = isThunk || (result.symbol.empty() && !target) ? FlowKind::IndirectCall : FlowKind::Call;
-      if (target)
-        result.symbol = nameAt(*target);
-      return result;
-    }
-    bool inside = target && target->first == section && target->second >= label.offset &&
-                  target->second < label.offset + label.size;
-    if (inside) {
-      result.destination = target->second;
-      result.kind = analysis.isConditionalBranch(instruction) ? FlowKind::ConditionalJump : FlowKind::Jump;
-    } else if (target || !result.symbol.empty()) {
-      if (target)
-        result.symbol = nameAt(*target);
-      bool isReturnThunk = result.symbol.find("_return_thunk") != std::string::npos;
-      result.kind = isReturnThunk ? FlowKind::Return : FlowKind::TailCall;
-      if (analysis.isConditionalBranch(instruction))
-        result.kind = FlowKind::Plain; // Falls through on the fast path.
-    } else {
-      result.kind = FlowKind::IndirectJump;
-    }
+    if (auto key = patched.keys.find({section, address}); key != patched.keys.end())
+      result.key = key->second;
+    if (turn.kind == TurnKind::Return || turn.kind == TurnKind::ConditionalReturn)
+      result.kind = turn.kind == TurnKind::Return ? FlowKind::Return : FlowKind::ConditionalReturn;
+    else if (turn.kind == TurnKind::Call)
+      addCall(turn, section, size, result);
+    else if (turn.kind != TurnKind::None)
+      addJump(turn, section, label, size, result);
     return result;
+  }
+
+  void addCall(const Turn &turn, unsigned section, std::uint64_t size, Instruction &result) {
+    const std::optional<Place> target = place(turn, section, size, result);
+    const bool isIndirect = isIndirectThunk(result.symbol) || (result.symbol.empty() && !target);
+    result.kind = isIndirect ? FlowKind::IndirectCall : FlowKind::Call;
+    if (target)
+      result.symbol = nameAt(*target);
+  }
+
+  void addJump(const Turn &turn, unsigned section, const Label &label, std::uint64_t size,
+               Instruction &result) {
+    const bool isConditional = turn.kind == TurnKind::ConditionalJump;
+    const std::optional<Place> target = place(turn, section, size, result);
+    if (target && target->first == section && label.holds(target->second)) {
+      result.destination = target->second;
+      const bool cpuDecides = patched.alternatives.contains({section, result.address});
+      result.kind = isConditional || cpuDecides ? FlowKind::ConditionalJump : FlowKind::Jump;
+      return;
+    }
+    if (target)
+      result.symbol = nameAt(*target);
+    if (isConditional) // Falls through on the fast path.
+      result.kind = FlowKind::Plain;
+    else if (isReturnThunk(result.symbol))
+      result.kind = FlowKind::Return;
+    else if (isIndirectThunk(result.symbol) || (result.symbol.empty() && !target))
+      result.kind = FlowKind::IndirectJump;
+    else
+      result.kind = FlowKind::TailCall;
   }
 
   /// User Mode Linux is built with the large code model: an address is put into a register and called there,
@@ -188,27 +170,25 @@ private:
     auto reference = within.lower_bound(address);
     constexpr std::uint64_t wholeAddress = 10; // movabs with its 8-byte immediate.
     if (size == wholeAddress && reference != within.end() && reference->first < address + size)
-      addresses[first] = reference->second.symbol;
+      addresses[first] = nameOf(reference->second);
   }
 
-  /// Where a branch goes: a place of this object, or nullopt with `symbol` set to a foreign name or to
-  /// nothing.
-  std::optional<std::pair<unsigned, std::uint64_t>> place(const llvm::MCInst &instruction, unsigned section,
-                                                          std::uint64_t address, std::uint64_t size,
-                                                          std::string &symbol) {
+  /// Where a turn goes: a place of this object, or nullopt with `symbol` set to a foreign name or to nothing.
+  std::optional<Place> place(const Turn &turn, unsigned section, std::uint64_t size, Instruction &result) {
     auto &within = references[section];
-    auto reference = within.lower_bound(address);
-    if (reference != within.end() && reference->first < address + size) {
-      symbol = reference->second.symbol;
+    auto reference = within.lower_bound(result.address);
+    if (reference != within.end() && reference->first < result.address + size) {
+      result.symbol = reference->second.symbol;
       return reference->second.place;
     }
-    std::uint64_t target = 0;
-    if (decoder.analysis->evaluateBranch(instruction, address, size, target))
-      return std::pair(section, target);
-    return std::nullopt;
+    return turn.target ? std::optional(Place(section, *turn.target)) : std::nullopt;
   }
 
-  std::string nameAt(std::pair<unsigned, std::uint64_t> place) {
+  std::string nameOf(const Reference &reference) {
+    return reference.place ? nameAt(*reference.place) : reference.symbol;
+  }
+
+  std::string nameAt(const Place &place) {
     for (const Label &label : labels[place.first])
       if (label.offset == place.second)
         return label.name;
@@ -220,7 +200,8 @@ private:
   MachineUnit unit;
   std::map<unsigned, std::string> addresses; ///< Register -> the function whose address it holds.
   std::map<unsigned, std::vector<Label>> labels;
-  std::map<unsigned, std::map<std::uint64_t, Reference>> references;
+  References references;
+  PatchedPlaces patched;
 };
 
 } // namespace

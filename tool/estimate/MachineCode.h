@@ -12,7 +12,24 @@
 namespace condresched {
 
 /// What an instruction does to the flow of control.
-enum class FlowKind { Plain, Jump, ConditionalJump, Call, IndirectCall, Return, TailCall, IndirectJump };
+enum class FlowKind {
+  Plain,
+  Jump,
+  ConditionalJump,
+  Call,
+  IndirectCall,
+  Return,
+  ConditionalReturn, ///< s390 has it: falls through otherwise.
+  TailCall,
+  IndirectJump
+};
+
+/// A static key that turns an instruction into a jump or into nothing while the kernel runs.
+struct StaticKey {
+  std::string name; ///< Its symbol; empty where it has none.
+  bool jumpsWhenOn = false;
+  std::uint64_t destination = 0;
+};
 
 /// One decoded instruction, reduced to what a path is counted from.
 struct Instruction {
@@ -22,6 +39,7 @@ struct Instruction {
   std::optional<std::uint64_t> destination; ///< Of a jump within the function.
   unsigned operation = 0;                   ///< LLVM's number of the opcode.
   bool asksForReschedule = false;           ///< Set by markRescheduleTests().
+  std::optional<StaticKey> key;             ///< Where one patches it.
 };
 
 struct MachineFunction {
@@ -40,9 +58,10 @@ struct MachineUnit {
   unsigned issueWidth = 1; ///< Micro-operations per cycle, from LLVM's scheduling model of the CPU.
 };
 
-/// Decodes the functions of a relocatable ELF object. `cpu` is a name LLVM knows, or empty for
-/// this machine's where it is of the object's architecture, else the generic one. Errors: not an object, an
-/// architecture without a disassembler.
+/// Decodes the functions of a relocatable ELF object for x86_64, arm64 or s390. `cpu` is a name LLVM knows,
+/// or empty for this machine's where it is of the object's architecture, else one that has every instruction.
+/// What cannot be decoded counts as one plain instruction. A jump that an alternative may replace is a
+/// conditional one: the CPU decides. Errors: not an object, an architecture without a disassembler.
 Result<MachineUnit> readMachineCode(const std::string &object, const std::string &cpu);
 
 } // namespace condresched

@@ -2,6 +2,7 @@
 #include "estimate/ProfiledCost.h"
 
 #include "core/AgreementTable.h"
+#include "estimate/StaticKeys.h"
 
 #include <algorithm>
 #include <cmath>
@@ -262,6 +263,12 @@ private:
 
 } // namespace
 
-Result<ProfiledCost> profiledCost(const ProfiledQuestion &question) { return Costing(question).cost(); }
+Result<ProfiledCost> profiledCost(ProfiledQuestion question) {
+  for (ChangedUnit &unit : question.units)
+    for (std::vector<PositionedFunction> *side : {&unit.base, &unit.patched})
+      for (PositionedFunction &function : *side)
+        function.code = inMode(function.code, question.patched.mode);
+  return Costing(question).cost();
+}
 
 } // namespace condresched

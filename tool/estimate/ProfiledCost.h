@@ -46,7 +46,8 @@ struct ProfiledCost {
   std::vector<std::string> doubts;   ///< Ways of new code that nobody can tell; the range covers them.
 };
 
-/// Errors: undecided, where what a new call runs, or how long a new way is, cannot be told.
-Result<ProfiledCost> profiledCost(const ProfiledQuestion &question);
+/// Both sides as the boot mode leaves them, where there is one. Errors: undecided, where what a new call
+/// runs, or how long a new way is, cannot be told.
+Result<ProfiledCost> profiledCost(ProfiledQuestion question);
 
 } // namespace condresched

@@ -16,12 +16,14 @@ Architecture fromObject(const llvm::json::Object &object) {
   return {.name = stringField(object, "name"),
           .sourceArch = stringField(object, "sourceArch"),
           .make = stringsField(object, "make"),
+          .prepare = stringField(object, "prepare"),
           .compiler = stringField(object, "compiler"),
           .triple = stringField(object, "triple"),
           .imageTarget = stringField(object, "imageTarget"),
           .image = stringField(object, "image"),
+          .imageBase = stringField(object, "imageBase"),
           .guestCompiler = stringField(object, "guestCompiler"),
-          .configs = stringsField(object, "configs")};
+          .guestPackages = stringsField(object, "guestPackages")};
 }
 
 } // namespace

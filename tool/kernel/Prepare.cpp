@@ -27,7 +27,7 @@ Status prepareWithKbuild(const Walls &walls, const Snapshot &build, const Config
   // The headers that all code includes; those of single units come when one is read (UnitHeaders.h).
   const MakeRun run{.source = prepared.source,
                     .build = prepared.build,
-                    .words = withoutObjectTools({"prepare0", "-j" + processors()}),
+                    .words = withoutObjectTools({request.arch.prepare, "-j" + processors()}),
                     .env = {}};
   const auto made = runMakeRemembering(walls, request.arch, run, cacheDir);
   if (!made)

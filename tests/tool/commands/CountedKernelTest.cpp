@@ -20,27 +20,29 @@ public:
   std::string unit() const override { return "instructions"; }
   bool exact() const override { return true; }
   std::vector<std::string> kernelArchitectures() const override { return {"x86_64"}; }
-  EngineProbe probe(const Walls &) const override { return {true, {}, {}, {}}; }
+  EngineProbe probe(const Walls &, const std::string &) const override { return {true, {}, {}, {}}; }
   Result<GuestResult> run(const Walls &, const GuestRun &) const override { return GuestResult(); }
   Result<GuestResult> count(const Walls &walls, const GuestRun &,
                             const CountQuestion &question) const override {
     ++boots;
+    low = question.low;
     if (Status written = walls.files.write(question.log, counts); !written)
       return errorOf(written);
     return GuestResult();
   }
 
   mutable int boots = 0;
+  mutable std::uint64_t low = 0; ///< Of the code that is counted.
 
 private:
   std::string counts;
 };
 
-/// A warm-up and three samples of one instruction of f(), which lies at 0x1000.
-std::string samples(const std::vector<int> &counts) {
+/// A warm-up and three samples of one instruction of f(), which is linked at 0x1000.
+std::string samples(const std::vector<int> &counts, const std::string &address = "1000") {
   std::string text;
   for (const int count : counts)
-    text += "1000 " + std::to_string(count) + "\nelsewhere 7\nwindow\n";
+    text += address + " " + std::to_string(count) + "\nelsewhere 7\nwindow\n";
   return text;
 }
 
@@ -78,6 +80,18 @@ TEST_F(CountedKernel, IsBootedOnce) {
   (void)counted(engine);
   EXPECT_EQ(counted(engine)->at("select-pipe").entries("f"), 5);
   EXPECT_EQ(engine.boots, 1);
+}
+
+TEST_F(CountedKernel, IsCountedWhereItRuns) {
+  entry.request.arch.imageBase = "CONFIG_KERNEL_IMAGE_BASE";
+  entry.base.dotConfig = "CONFIG_KERNEL_IMAGE_BASE=0x30000\n";
+  const Recorded engine(samples({1, 9, 5, 8}, "31000"));
+  EXPECT_EQ(counted(engine)->at("select-pipe").entries("f"), 5);
+  EXPECT_EQ(engine.low, 0x31000U);
+}
+
+TEST_F(CountedKernel, SaysThatItRunsElsewhere) {
+  EXPECT_THAT(counted(Recorded(samples({1, 9, 5, 8}, "31000"))).error().what, HasSubstr("runs elsewhere"));
 }
 
 TEST_F(CountedKernel, SaysWhenSamplesAreMissing) {

@@ -9,12 +9,12 @@
 
 namespace condresched {
 
-/// The machine code of x86_64 assembly, through the assembler a kernel is built with.
-inline MachineUnit assembled(const std::string &assembly) {
+/// The machine code of assembly, through the assembler a kernel is built with.
+inline MachineUnit assembled(const std::string &assembly, const std::string &triple = "x86_64-linux-gnu") {
   RealWalls real;
   TempFolder folder;
   Command command;
-  command.argv = {"clang-19", "--target=x86_64-linux-gnu", "-c", "-xassembler", "-", "-o", folder / "unit.o"};
+  command.argv = {"clang-19", "--target=" + triple, "-c", "-xassembler", "-", "-o", folder / "unit.o"};
   command.input = assembly;
   Result<ProcessResult> result = real.process.run(command);
   if (!result || !result->ok())

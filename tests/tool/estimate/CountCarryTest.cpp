@@ -9,7 +9,6 @@ namespace condresched {
 namespace {
 
 using testing::ElementsAre;
-using testing::IsEmpty;
 using testing::SizeIs;
 
 /// Goes round ten times.
@@ -25,6 +24,16 @@ CarriedCounts carriedTo(const PositionedFunction &patched, std::uint64_t entries
 
 TEST(CountCarry, KeepsTheCountsOfCodeThatStaysAsItWas) {
   EXPECT_THAT(carriedTo(tenTimes()).blocks, ElementsAre(10, 1));
+}
+
+TEST(CountCarry, LetsAReturnUnderAConditionEndAFunctionBeforeItsLastLine) {
+  // Of ten entries nine return at once, as s390 can with one instruction.
+  const PositionedFunction base =
+      positioned("f", "nopr\nber %r14\nnopr\nbr %r14", {1, 2, 3, 4}, "s390x-linux-gnu");
+  const CountedFunction counts = ran(base, {10, 10, 1, 1});
+  PositionCounts positions(sameLine);
+  positions.add(base, &counts);
+  EXPECT_THAT(carryCounts(positions, base, 10, 10).blocks, ElementsAre(10, 1));
 }
 
 TEST(CountCarry, CountsANewInstructionWithWhatStandsAroundIt) {

@@ -12,11 +12,11 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 /// What `wanted` and the code before and after it are linked to, at address 0x1000.
-LinkedCode linked(const std::string &assembly) {
+LinkedCode linked(const std::string &assembly, const std::string &triple = "x86_64-linux-gnu") {
   RealWalls real;
   TempFolder folder;
   const std::vector<std::vector<std::string>> steps = {
-      {"clang-19", "--target=x86_64-linux-gnu", "-c", "-xassembler", "-", "-o", folder / "unit.o"},
+      {"clang-19", "--target=" + triple, "-c", "-xassembler", "-", "-o", folder / "unit.o"},
       {"ld.lld-19", "-Ttext=0x1000", "-e", "wanted", "-o", folder / "linked", folder / "unit.o"}};
   for (const std::vector<std::string> &step : steps) {
     Command command;
@@ -65,6 +65,17 @@ TEST(LinkedCode, FindsEachWayIntoTheStraightLine) {
 
 TEST(LinkedCode, TakesNoLoopForACall) {
   EXPECT_THAT(linked(functionText("wanted", "nop\njmp wanted")).calls, IsEmpty());
+}
+
+TEST(LinkedCode, FindsACallOnArm64) {
+  const std::string text = functionText("wanted", "ret") + functionText("f", "nop\nbl wanted\nret");
+  EXPECT_EQ(linked(text, "aarch64-linux-gnu").calls.at(0).after, 0x100cU);
+}
+
+TEST(LinkedCode, FindsACallOnS390) {
+  const std::string text =
+      functionText("wanted", "br %r14") + functionText("f", "nopr\nbrasl %r14, wanted\nbr %r14");
+  EXPECT_EQ(linked(text, "s390x-linux-gnu").calls.at(0).after, 0x100aU);
 }
 
 TEST(LinkedCode, KnowsItsSymbols) {

@@ -7,10 +7,11 @@
 
 namespace condresched {
 
-/// The function `name` of x86_64 assembly whose instructions stand on these lines of fs/x.c, one each.
+/// The function `name` of assembly whose instructions stand on these lines of fs/x.c, one each.
 inline PositionedFunction positioned(const std::string &name, const std::string &body,
-                                     const std::vector<int> &lines) {
-  PositionedFunction function{assembled(functionText(name, body)).functions.at(name), {}};
+                                     const std::vector<int> &lines,
+                                     const std::string &triple = "x86_64-linux-gnu") {
+  PositionedFunction function{assembled(functionText(name, body), triple).functions.at(name), {}};
   for (const int line : lines)
     function.frames.push_back({{name, "fs/x.c", line}});
   return function;

@@ -31,12 +31,14 @@ protected:
                             {"h", "", 3, {{0, 1}, {1, 1}, {2, 1}}, {}}}};
   MachineUnit patchedUnit;
 
+  std::optional<BootMode> mode;
+
   Result<ProfiledCost> cost(const PositionedFunction &patched) {
     const auto find = [&](const std::string &symbol) {
       const auto found = patchedUnit.functions.find(symbol);
       return found == patchedUnit.functions.end() ? nullptr : &found->second;
     };
-    return profiledCost({profile, {{"fs/x.c", {base}, {patched}}}, sameLine, {find, {}, std::nullopt}});
+    return profiledCost({profile, {{"fs/x.c", {base}, {patched}}}, sameLine, {find, {}, mode}});
   }
   double delta(const PositionedFunction &patched) { return cost(patched)->instructions.delta; }
 };
@@ -79,6 +81,26 @@ TEST_F(Profiled, AWayThatNothingDecidesWidensTheRange) {
   // Test and jump ten times, a twentieth of that as tolerance, and the call each time.
   EXPECT_EQ(found->instructions.high, 10 * 2 + 1 + 10 * 5);
   EXPECT_THAT(found->doubts, SizeIs(1));
+}
+
+/// `f` with a static key in its loop: while it is on, g() is called.
+PositionedFunction withKey() {
+  return withEntry("1: nop\n3: nop\n2: decl %edi\njne 1b\ncall g\nret\n4: call g\njmp 2b\n"
+                   ".pushsection __jump_table, \"aw\"\n.long 3b - ., 4b - .\n"
+                   ".quad sk_dynamic_cond_resched - .\n.popsection",
+                   {1, 9, 2, 2, 3, 4, 10, 10});
+}
+
+TEST_F(Profiled, AWayBehindAKeyThatTheBootModeSwitchesOnIsTaken) {
+  mode = BootMode{"none", "", true, false};
+  // The branch, the call with its 4 instructions and 3 of h(), and the way back.
+  EXPECT_EQ(delta(withKey()), 10 * (1 + 1 + 4 + 3 + 1));
+}
+
+TEST_F(Profiled, AWayBehindAKeyThatTheBootModeSwitchesOffIsNoDoubt) {
+  mode = BootMode{"full", "", false, false};
+  EXPECT_EQ(delta(withKey()), 10);
+  EXPECT_THAT(cost(withKey())->doubts, IsEmpty());
 }
 
 TEST_F(Profiled, TheLargestShareComesFirst) {

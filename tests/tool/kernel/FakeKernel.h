@@ -36,12 +36,14 @@ public:
     request.arch = {.name = "x86_64",
                     .sourceArch = "x86",
                     .make = {"ARCH=x86_64"},
+                    .prepare = "prepare0",
                     .compiler = "clang-19",
                     .triple = {},
                     .imageTarget = "bzImage",
                     .image = "arch/x86/boot/bzImage",
+                    .imageBase = {},
                     .guestCompiler = {},
-                    .configs = {}};
+                    .guestPackages = {}};
     request.profile = {.name = "audit", .base = "defconfig", .settings = {}};
     request.point.point = {.name = "full", .settings = {{"CONFIG_PREEMPT", "y"}}, .bootModes = {}};
     return request;
