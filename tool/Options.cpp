@@ -83,6 +83,9 @@ std::string knownWorkloads() {
 
 void addMeasuring(CLI::App &command, Raw &raw) {
   Request &request = raw.request;
+  command.add_option("--cpu", request.cpu,
+                     "CPU whose cycles are estimated, as LLVM calls it (default this machine's, or a common "
+                     "one of another architecture)");
   command
       .add_option("--engine", request.engines, "engines to measure with, separated by commas (default tcg)")
       ->delimiter(',')

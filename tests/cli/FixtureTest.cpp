@@ -200,6 +200,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"tree_that_is_no_kernel", {"list", "-C", TEST_DATA}, 2, "no kernel"},
         BadInput{"unknown_config", {"list", "-C", tree, "--config", "volontary"}, 64, "voluntary"},
         BadInput{"unknown_arch", {"list", "-C", tree, "--arch", "vax"}, 64, "x86_64"},
+        BadInput{"unknown_cpu", {"bench", "-C", tree, "--cpu", "i860"}, 64, "-mcpu=help"},
         BadInput{"unknown_format", {"list", "-C", tree, "--format", "xml"}, 64, "json"},
         BadInput{"unknown_engine", {"bench", "-C", tree, "--engine", "warp"}, 64, "tcg"},
         BadInput{"trace_of_another_arch",

@@ -2,8 +2,8 @@
 #include "commands/AgreementStage.h"
 
 #include "bench-hooks/Engine.h"
-#include "commands/Environment.h"
 #include "commands/MeasureStage.h"
+#include "commands/PastMeasurements.h"
 #include "commands/Sides.h"
 #include "core/Agreement.h"
 #include "core/AgreementTable.h"
@@ -46,11 +46,11 @@ Request withWorkloads(Request request) {
 
 /// The estimate of that grade that the measurement may be compared with, in the measurement's unit.
 std::optional<CostDelta> predictionOf(const Report &report, const Measurement &measured,
-                                      const std::string &grade, double gigahertz) {
+                                      const std::string &grade, const MeasuringCpu &cpu) {
   for (const Estimate &estimate : report.estimates) {
     if (estimate.grade != grade || !comparable(measured, estimate))
       continue;
-    if (const Result<CostDelta> predicted = predictionIn(measured.unit, estimate, gigahertz))
+    if (const Result<CostDelta> predicted = predictionIn(measured.unit, estimate, cpu))
       return *predicted;
   }
   return std::nullopt;
@@ -82,13 +82,13 @@ double executionsOf(const Report &report, const Measurement &measured) {
   return most;
 }
 
-AgreementRow rowOf(const Report &report, const Measurement &measured, double gigahertz) {
+AgreementRow rowOf(const Report &report, const Measurement &measured, const MeasuringCpu &cpu) {
   AgreementRow row;
   row.patch = report.patches.front().subject;
   row.measured = measured;
   row.executions = executionsOf(report, measured);
-  row.statics = predictionOf(report, measured, "static", gigahertz);
-  row.profiled = predictionOf(report, measured, "profiled", gigahertz);
+  row.statics = predictionOf(report, measured, "static", cpu);
+  row.profiled = predictionOf(report, measured, "profiled", cpu);
   return row;
 }
 
@@ -103,7 +103,7 @@ template <class T> void appendNew(std::vector<T> &to, const std::vector<T> &more
 }
 
 /// What is the same for all rows is taken from the first.
-void add(Report &report, const Report &one, double gigahertz) {
+void add(Report &report, const Report &one, const MeasuringCpu &cpu) {
   if (report.configs.empty()) {
     report.configs = one.configs;
     report.environment = one.environment;
@@ -113,7 +113,7 @@ void add(Report &report, const Report &one, double gigahertz) {
   appendNew(report.unread, one.unread);
   appendNew(report.notes, one.notes);
   for (const Measurement &measured : one.measurements)
-    report.agreement->rows.push_back(rowOf(one, measured, gigahertz));
+    report.agreement->rows.push_back(rowOf(one, measured, cpu));
 }
 
 } // namespace
@@ -130,7 +130,7 @@ Result<Report> withAgreementTable(const Walls &walls, const Request &request,
   Report report = openReport(request, opened->front().sides);
   report.patches.clear(); // Each brings its own.
   report.agreement.emplace();
-  const double gigahertz = hostGigahertz(walls);
+  const MeasuringCpu cpu = measuringCpu(walls);
   for (Alone &alone : *opened) {
     append(report.patches, alone.sides.patches);
     for (const int n : request.fdCounts) {
@@ -139,7 +139,7 @@ Result<Report> withAgreementTable(const Walls &walls, const Request &request,
           withMeasurements(walls, alone.request, alone.sides, policy, openReport(alone.request, alone.sides));
       if (!one)
         return errorOf(one);
-      add(report, *one, gigahertz);
+      add(report, *one, cpu);
     }
   }
   return report;

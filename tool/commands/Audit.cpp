@@ -6,6 +6,7 @@
 #include "commands/EstimateStage.h"
 #include "commands/GuardStage.h"
 #include "commands/Parallel.h"
+#include "commands/PastMeasurements.h"
 #include "commands/SideReading.h"
 #include "core/Names.h"
 
@@ -268,6 +269,8 @@ private:
       std::move(result.unread.begin(), result.unread.end(), std::back_inserter(audit.unread));
       calleeFiles.merge(result.dependencies);
     }
+    std::ranges::move(calibrate(walls, request, sides.patches, audit.estimates),
+                      std::back_inserter(audit.notes));
   }
 
   /// Estimates look at the machine code of the loops' own unit: what changed elsewhere is not in their

@@ -3,6 +3,7 @@
 
 #include "commands/AgreementStage.h"
 #include "commands/Audit.h"
+#include "commands/CycleEstimates.h"
 #include "commands/Finish.h"
 #include "commands/MeasureStage.h"
 #include "commands/Sides.h"
@@ -29,6 +30,8 @@ Result<Answer> benchCommand(const Walls &walls, const Request &request, const st
     return errorOf(names);
   if (Status traced = checkTraceArch(request); !traced)
     return errorOf(traced);
+  if (Status cpu = checkCpu(request); !cpu)
+    return errorOf(cpu);
   const Policy policy = builtinPolicy();
   Result<Report> report = request.agreement ? withAgreementTable(walls, request, standardInput, policy)
                                             : benchReport(walls, request, standardInput, policy);

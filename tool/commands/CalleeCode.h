@@ -31,7 +31,8 @@ public:
   const MachineFunction *find(const std::string &symbol) const;
   /// Files that the units found by load() are made of.
   const std::set<std::string> &dependencies() const { return files; }
-  unsigned issueWidth() const { return units.empty() ? 1 : units.front().issueWidth; }
+  /// LLVM's name of what the code is for; empty where none was read.
+  std::string triple() const { return units.empty() ? "" : units.front().triple; }
 
 private:
   Status add(const CompiledUnit &unit);

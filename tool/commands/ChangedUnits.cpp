@@ -172,7 +172,6 @@ Status ChangedUnits::add(const std::string &file, const BothSides &sides, Change
   if (!ofPatched)
     return errorOf(ofPatched);
   result.units.push_back({file, std::move(*ofBase), std::move(*ofPatched)});
-  result.issueWidth = after->issueWidth;
   return {};
 }
 

@@ -13,8 +13,7 @@ namespace condresched {
 struct ChangedCode {
   std::vector<ChangedUnit> units;
   std::map<std::string, std::string>
-      staticCalls;         ///< Static call -> what it runs when switched on, on both sides.
-  unsigned issueWidth = 1; ///< Of the CPU that the code is for; 1 where no unit changes.
+      staticCalls; ///< Static call -> what it runs when switched on, on both sides.
 };
 
 /// The units of one config that differ between the sides.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/Environment.h"
 
+#include "core/Numbers.h"
 #include "kernel/Kconfig.h"
-
-#include <cstdlib>
 
 namespace condresched {
 
@@ -25,18 +24,18 @@ std::string valueOf(const std::string &text, const std::string &key) {
 
 } // namespace
 
-std::map<std::string, std::string> hostEnvironment(const Walls &walls) {
-  std::map<std::string, std::string> environment;
-  if (Result<std::string> cpu = walls.files.read("/proc/cpuinfo"))
-    environment["cpu"] = valueOf(*cpu, "model name");
-  if (Result<std::string> kernel = walls.files.read("/proc/version"))
-    environment["host_kernel"] = kernel->substr(0, kernel->find('\n'));
-  return environment;
+std::string hostCpu(const Walls &walls) {
+  const Result<std::string> cpu = walls.files.read("/proc/cpuinfo");
+  return cpu ? valueOf(*cpu, "model name") : "";
 }
 
-double hostGigahertz(const Walls &walls) {
-  Result<std::string> cpu = walls.files.read("/proc/cpuinfo");
-  return cpu ? std::strtod(valueOf(*cpu, "cpu MHz").c_str(), nullptr) / 1000 : 0;
+std::map<std::string, std::string> hostEnvironment(const Walls &walls) {
+  std::map<std::string, std::string> environment;
+  environment["cpu"] = hostCpu(walls);
+  if (Result<std::string> kernel = walls.files.read("/proc/version"))
+    environment["host_kernel"] = kernel->substr(0, kernel->find('\n'));
+  environment["cpu_ghz"] = readable(walls.clock.gigahertz());
+  return environment;
 }
 
 std::string compilerOf(const std::string &dotConfig, const std::string &otherwise) {

@@ -3,10 +3,11 @@
 
 #include "analysis/Witness.h"
 #include "commands/CalleeCode.h"
+#include "commands/CycleEstimates.h"
 #include "commands/Environment.h"
 #include "core/Names.h"
 #include "core/WorkloadShape.h"
-#include "estimate/Estimator.h"
+#include "estimate/NestCycles.h"
 
 #include <algorithm>
 #include <cmath>
@@ -212,8 +213,10 @@ private:
       return errorOf(patched);
     Estimate estimate = estimateFor(entry, config, nests.workload.name, request.fds);
     estimate.instructions = addedInstructions(*base, *patched);
-    estimate.cycles = addedCycles(estimate.instructions, patchedCode.issueWidth());
     estimate.basis = basisText(*base, *patched) + leftOut(nests.workload);
+    if (!cycles)
+      cycles.emplace(request.cpu, patchedCode.triple());
+    cycles->set(estimate, [&](CycleModel &model) { return nestCycles(*base, *patched, model); });
     result.estimates.push_back(std::move(estimate));
     return {};
   }
@@ -251,6 +254,7 @@ private:
   const SidePair &sides;
   CalleeCode baseCode;
   CalleeCode patchedCode;
+  std::optional<CycleEstimates> cycles;          ///< Made once the code's triple is known.
   std::map<std::string, CompiledUnit> baseUnits; ///< The roots' units, by file.
   std::map<std::string, CompiledUnit> patchedUnits;
   ConfigEstimates result;

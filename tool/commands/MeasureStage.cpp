@@ -4,6 +4,7 @@
 #include "commands/BootTargets.h"
 #include "commands/Boots.h"
 #include "commands/Environment.h"
+#include "commands/PastMeasurements.h"
 #include "commands/ProfiledStage.h"
 #include "core/Agreement.h"
 #include "core/Names.h"
@@ -75,8 +76,17 @@ private:
     measurement.engine = engine.name();
     measurement.unit = engine.unit();
     if (measurement.agreement.empty())
-      measurement = withAgreement(std::move(measurement), audit.estimates, hostGigahertz(walls));
+      measurement = withAgreement(std::move(measurement), audit.estimates, measuringCpu(walls));
+    keep(measurement);
     report.measurements.push_back(std::move(measurement));
+  }
+
+  void keep(const Measurement &measurement) {
+    const Estimate *estimate = judgedBy(measurement, audit.estimates);
+    if (!estimate || !measuredBothSides(measurement))
+      return;
+    if (Status kept = keepMeasurement(walls, request, sides.patches, measurement, *estimate); !kept)
+      report.notes.push_back("the measurement is not kept for calibration: " + kept.error().what);
   }
 
   void notRun(const BootTarget &target, const std::string &reason) {
@@ -112,6 +122,7 @@ private:
     if (!engine.exact())
       return;
     ProfiledEstimates found = profiledEstimates(walls, request, sides, engine, target, base);
+    calibrate(walls, request, sides.patches, found.estimates); // What is wrong with it was told before.
     for (Estimate &estimate : found.estimates) {
       audit.estimates.push_back(estimate);
       report.estimates.push_back(std::move(estimate));

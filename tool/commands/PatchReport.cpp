@@ -3,6 +3,7 @@
 
 #include "analysis/Reach.h"
 #include "commands/Audit.h"
+#include "commands/CycleEstimates.h"
 #include "commands/MeasureStage.h"
 #include "commands/Sides.h"
 #include "core/Names.h"
@@ -38,6 +39,8 @@ Result<Report> patchReport(const Walls &walls, const Request &request, const std
     return usageError("no patch given", "name a patch file, or - to read one from standard input");
   if (Status names = checkBenchNames(request); !names)
     return errorOf(names);
+  if (Status cpu = checkCpu(request); !cpu)
+    return errorOf(cpu);
   Result<SnapshotPair> sides = openSides(walls, request, standardInput);
   if (!sides)
     return errorOf(sides);

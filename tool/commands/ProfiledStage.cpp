@@ -4,9 +4,10 @@
 #include "commands/CalleeCode.h"
 #include "commands/ChangedUnits.h"
 #include "commands/CountedKernel.h"
+#include "commands/CycleEstimates.h"
 #include "commands/EstimateStage.h"
 #include "core/Numbers.h"
-#include "estimate/Estimator.h"
+#include "estimate/ProfiledCycles.h"
 #include "patch/PatchReader.h"
 
 namespace condresched {
@@ -38,7 +39,8 @@ class Profiling {
 public:
   Profiling(const Walls &walls, const Request &request, const SnapshotPair &sides, const BootTarget &target)
       : request(request), sides(sides), target(target), base(question(false)), patched(question(true)),
-        units(walls, base, patched), patchedCode(walls, patched) {}
+        units(walls, base, patched), patchedCode(walls, patched),
+        cycles(request.cpu, target.entry->request.arch.triple) {}
 
   Result<Estimate> estimate(const ExecutionProfile &profile) {
     Result<ChangedCode> changed = units.executedIn(profile);
@@ -49,10 +51,11 @@ public:
     };
     const CodeSource source{[&](const std::string &symbol) { return find(symbol); }, changed->staticCalls,
                             modeOf(target)};
-    const Result<ProfiledCost> cost = profiledCost({profile, std::move(changed->units), lines, source});
+    const ProfiledQuestion question = inBootMode({profile, std::move(changed->units), lines, source});
+    const Result<ProfiledCost> cost = profiledCost(question);
     if (!cost)
       return errorOf(cost);
-    return estimateOf(*cost, changed->issueWidth, profile);
+    return estimateOf(question, *cost);
   }
 
 private:
@@ -68,13 +71,18 @@ private:
     return patchedCode.find(symbol);
   }
 
-  Estimate estimateOf(const ProfiledCost &cost, unsigned issueWidth, const ExecutionProfile &profile) const {
-    Estimate estimate = estimateFor(*target.entry, target.name, profile.workload, profile.n);
+  Estimate estimateOf(const ProfiledQuestion &question, const ProfiledCost &cost) {
+    Estimate estimate =
+        estimateFor(*target.entry, target.name, question.profile.workload, question.profile.n);
     estimate.grade = "profiled";
     estimate.instructions = cost.instructions;
-    estimate.cycles = addedCycles(cost.instructions, issueWidth);
     estimate.basis = basisOf(cost);
     estimate.executions = cost.executions;
+    const std::vector<std::string> doubts =
+        cycles.set(estimate, [&](CycleModel &model) { return profiledCycles(question, cost, model); });
+    for (const std::string &doubt : doubts)
+      if (std::ranges::find(cost.doubts, doubt) == cost.doubts.end())
+        estimate.basis += "; of the cycles: " + doubt;
     return estimate;
   }
 
@@ -85,6 +93,7 @@ private:
   SideQuestion patched;
   ChangedUnits units;
   CalleeCode patchedCode;
+  CycleEstimates cycles;
 };
 
 } // namespace

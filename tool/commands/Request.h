@@ -21,6 +21,7 @@ struct Request {
   std::vector<Root> roots;              ///< Empty: defaultRoots().
   std::vector<std::string> presets;     ///< Names of sets of further roots.
   std::string arch;                     ///< Empty: the host's.
+  std::string cpu;                      ///< As LLVM calls it. Empty: this machine's, or a common one.
   std::vector<std::string> configs;     ///< Empty: all that the tree can build.
   std::string profile;                  ///< Empty: the command's default.
   std::vector<std::string> fragments;   ///< Files.

@@ -68,22 +68,13 @@ std::string whyNoDifference(const Measurement &m) {
   return one ? "only one side was measured, so there is no difference to compare" : "no samples were taken";
 }
 
-/// Of the estimates to compare with the one that knows the way; nullptr where there is none.
-const Estimate *bestEstimate(const Measurement &m, const std::vector<Estimate> &estimates) {
-  const Estimate *best = nullptr;
-  for (const Estimate &candidate : estimates)
-    if (comparable(m, candidate) && (!best || candidate.grade == "profiled"))
-      best = &candidate;
-  return best;
-}
-
-Agreement agreementOf(const Measurement &m, const std::vector<Estimate> &estimates, double gigahertz) {
+Agreement agreementOf(const Measurement &m, const std::vector<Estimate> &estimates, const MeasuringCpu &cpu) {
   if (!measuredBothSides(m))
     return {"not-run", whyNoDifference(m)};
-  const Estimate *estimate = bestEstimate(m, estimates);
+  const Estimate *estimate = judgedBy(m, estimates);
   if (!estimate)
     return {"not-run", whyNoEstimate(m, estimates)};
-  const Result<CostDelta> predicted = predictionIn(m.unit, *estimate, gigahertz);
+  const Result<CostDelta> predicted = predictionIn(m.unit, *estimate, cpu);
   if (!predicted)
     return {"not-run", "measured, but not compared with the estimate: " + predicted.error().what};
   return compareWithPrediction(*predicted, m);
@@ -96,29 +87,38 @@ bool measuredBothSides(const Measurement &m) {
          std::isfinite(m.delta);
 }
 
+bool isAboveFloor(const Measurement &m) {
+  return std::fabs(m.delta) > std::max(0.0, m.floor) && excludesZero(rangeAround(m.delta, m.low, m.high));
+}
+
 Agreement compareWithPrediction(const CostDelta &predicted, const Measurement &measured) {
   if (!allFinite(predicted, measured))
     return {"not-run", "a value of the estimate or of the measurement is not a number"};
   const Range expected = rangeAround(predicted.delta, predicted.low, predicted.high);
   const Range interval = rangeAround(measured.delta, measured.low, measured.high);
-  const double floor = std::max(0.0, measured.floor);
   const std::string words = bothInWords(expected, measured);
-  if (std::fabs(measured.delta) <= floor || !excludesZero(interval))
-    return belowTheFloor(expected, interval, floor, words);
+  if (!isAboveFloor(measured))
+    return belowTheFloor(expected, interval, std::max(0.0, measured.floor), words);
   if (distance(expected, interval) == 0)
     return {"confirmed", "the ranges overlap and the effect is above the floor: " + words};
   return {"contradicted", "the ranges do not overlap and the effect is above the floor: " + words};
 }
 
-Result<CostDelta> predictionIn(const std::string &unit, const Estimate &estimate, double gigahertz) {
+Result<CostDelta> predictionIn(const std::string &unit, const Estimate &estimate, const MeasuringCpu &cpu) {
   if (unit == "instructions")
     return estimate.instructions;
   if (unit != "ns")
     return undecided("unit '" + unit + "' is unknown", "use instructions or ns");
+  const double gigahertz = cpu.gigahertz;
   if (!std::isfinite(gigahertz) || gigahertz <= 0)
     return undecided("the CPU's clock frequency is not known, so cycles cannot be turned into ns");
-  // One cycle at 1 GHz takes 1 ns.
   const CostDelta &c = estimate.cycles;
+  if (!std::isfinite(c.delta))
+    return undecided(estimate.cycleBasis.covers);
+  const std::string &modelled = estimate.cycleBasis.cpu;
+  if (!cpu.name.empty() && !modelled.empty() && cpu.name != modelled)
+    return undecided("the cycles are those of " + modelled + ", and " + cpu.name + " measured");
+  // One cycle at 1 GHz takes 1 ns.
   return CostDelta{c.base / gigahertz, c.patched / gigahertz, c.delta / gigahertz, c.low / gigahertz,
                    c.high / gigahertz};
 }
@@ -128,8 +128,17 @@ bool comparable(const Measurement &m, const Estimate &e) {
          e.compiler == m.compiler && e.profile == m.profile;
 }
 
-Measurement withAgreement(Measurement measurement, const std::vector<Estimate> &estimates, double gigahertz) {
-  Agreement agreement = agreementOf(measurement, estimates, gigahertz);
+const Estimate *judgedBy(const Measurement &m, const std::vector<Estimate> &estimates) {
+  const Estimate *best = nullptr;
+  for (const Estimate &candidate : estimates)
+    if (comparable(m, candidate) && (!best || candidate.grade == "profiled"))
+      best = &candidate;
+  return best;
+}
+
+Measurement withAgreement(Measurement measurement, const std::vector<Estimate> &estimates,
+                          const MeasuringCpu &cpu) {
+  Agreement agreement = agreementOf(measurement, estimates, cpu);
   measurement.agreement = std::move(agreement.value);
   measurement.reason = std::move(agreement.reason);
   return measurement;

@@ -30,12 +30,7 @@ void addZero(AgreementScore &score, const CostDelta &predicted) {
 
 bool wasMeasured(const Measurement &measured) { return measuredBothSides(measured) && measured.steady; }
 
-bool hasEffect(const Measurement &measured) {
-  if (!wasMeasured(measured) || std::fabs(measured.delta) <= measured.floor)
-    return false;
-  const auto [low, high] = std::minmax(measured.low, measured.high);
-  return low > 0 || high < 0;
-}
+bool hasEffect(const Measurement &measured) { return wasMeasured(measured) && isAboveFloor(measured); }
 
 bool hasNoEffect(const Measurement &measured) {
   return wasMeasured(measured) && measured.floor == 0 && measured.delta == 0 && measured.low == 0 &&

@@ -15,6 +15,14 @@ struct CostDelta {
   double high = 0;
 };
 
+/// Whose cycles an estimate tells and what they hold for.
+struct CycleBasis {
+  std::string cpu;         ///< As LLVM calls it; empty where no cycles were estimated.
+  std::string covers;      ///< In words: what the range covers and leaves out, or why there is none.
+  std::string calibration; ///< In words: which measurements the cycles were calibrated by, or why by none.
+  double factor = 1;       ///< What calibration multiplied the model's cycles by.
+};
+
 /// What a patch is expected to add to one system call, from the machine code.
 struct Estimate {
   std::string config;
@@ -25,11 +33,13 @@ struct Estimate {
   std::string profile;
   std::string grade = "static"; ///< static or profiled.
   CostDelta instructions;
-  CostDelta cycles;
+  CostDelta
+      cycles; ///< Not finite where none could be told. `base` and `patched` count the paths that change.
   std::string basis;                       ///< In words: what was counted.
   std::vector<std::string> uncounted = {}; ///< Functions with a site that changed and is not in the numbers.
   double executions = 0; ///< Per call, of the function that the profile saw to cost something else most
                          ///< often; 0 where there is none.
+  CycleBasis cycleBasis = {};
 };
 
 } // namespace condresched

@@ -32,18 +32,6 @@ CostDelta addedInstructions(const SideNest &base, const SideNest &patched) {
   return cost;
 }
 
-CostDelta addedCycles(const CostDelta &instructions, unsigned issueWidth) {
-  double best = 1.0 / issueWidth;
-  constexpr double typical = 1.5; // The middle of the range of one to two.
-  CostDelta cycles;
-  cycles.base = instructions.base * best * typical;
-  cycles.patched = instructions.patched * best * typical;
-  cycles.delta = instructions.delta * best * typical;
-  cycles.low = std::min(instructions.delta * best, instructions.delta * best * 2);
-  cycles.high = std::max(instructions.delta * best, instructions.delta * best * 2);
-  return cycles;
-}
-
 std::string basisText(const SideNest &base, const SideNest &patched) {
   const NestCost &before = base.cost;
   const NestCost &after = patched.cost;

@@ -24,10 +24,6 @@ struct SideNest {
 /// the fast one. README's agreement table says how often the truth lies in it.
 CostDelta addedInstructions(const SideNest &base, const SideNest &patched);
 
-/// Cycles from instructions: between full issue width (the added straight-line code overlaps with the waits
-/// of the loop around it) and half of it. A later, better model replaces this one.
-CostDelta addedCycles(const CostDelta &instructions, unsigned issueWidth);
-
 /// In words: which loop bodies grew by how much, and how often they run.
 std::string basisText(const SideNest &base, const SideNest &patched);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "estimate/FastPath.h"
 
-#include "estimate/FlowGraph.h"
+#include "estimate/BlockPath.h"
 #include "estimate/StaticKeys.h"
 
 #include <algorithm>
@@ -21,21 +21,30 @@ public:
 
   /// The call instruction and what it runs, or `never` where that is above `budget`.
   double call(const std::string &symbol, double budget) {
+    if (isSwitchedOff(symbol))
+      return 1;
     if (symbol.starts_with(trampolinePrefix)) {
-      std::string name = symbol.substr(std::string(trampolinePrefix).size());
-      auto target = code.staticCalls.find(name);
-      if (code.mode && !switchesOn(*code.mode, name))
-        return 1;
+      auto target = code.staticCalls.find(nameOfStaticCall(symbol));
       return target == code.staticCalls.end() ? never : call(target->second, budget);
     }
     double callee = function(symbol, budget - 1);
     return callee + 1;
   }
 
+  /// What call() counts; only where that found a way.
+  MachinePath callPath(const Instruction &call) {
+    if (isSwitchedOff(call.symbol))
+      return {switchedOff()};
+    MachinePath path{pathInstruction(call, true)};
+    const MachinePath inside = functionPath(calledFunction(code, call.symbol));
+    path.insert(path.end(), inside.begin(), inside.end());
+    return path;
+  }
+
   /// From a block on, until a return or one of `ends`.
   double arm(const MachineFunction &function, std::size_t from, const std::set<std::size_t> &ends) {
     const FlowGraph graph = flowGraph(function);
-    return cheapest(function, graph, {from, graph.innermost(from), ends}, slowPath);
+    return cheapest(function, graph, {from, graph.innermost(from), ends}, slowPath).cost;
   }
 
   double function(const std::string &symbol, double budget) {
@@ -45,13 +54,37 @@ public:
     double cost = never;
     if (found) {
       const MachineFunction decided = inMode(*found, code.mode);
-      cost = cheapest(decided, flowGraph(decided), {}, budget);
+      cost = cheapest(decided, flowGraph(decided), {}, budget).cost;
     }
     open.erase(symbol);
     return cost;
   }
 
 private:
+  static std::string nameOfStaticCall(const std::string &symbol) {
+    return symbol.substr(std::string(trampolinePrefix).size());
+  }
+  bool isSwitchedOff(const std::string &symbol) const {
+    return symbol.starts_with(trampolinePrefix) && code.mode &&
+           !switchesOn(*code.mode, nameOfStaticCall(symbol));
+  }
+  /// x86 alone has static calls. It lays a nop of five bytes over the call, or `xor %eax, %eax` with
+  /// prefixes, which takes as long.
+  static PathInstruction switchedOff() { return {{0x0f, 0x1f, 0x44, 0x00, 0x00}, FlowKind::Plain, false}; }
+
+  MachinePath functionPath(const std::string &symbol) {
+    const MachineFunction *found = code.find(symbol);
+    if (!found || !open.insert(symbol).second)
+      return {};
+    const MachineFunction decided = inMode(*found, code.mode);
+    const FlowGraph graph = flowGraph(decided);
+    const BlockWay way{cheapest(decided, graph, {}, slowPath).blocks, {}, std::nullopt};
+    MachinePath path = pathAlong(decided, graph, way,
+                                 [&](const Instruction &call) { return std::optional(callPath(call)); });
+    open.erase(symbol);
+    return path;
+  }
+
   double blockCost(const MachineFunction &function, const Block &block, double budget) {
     double cost = 0;
     for (std::size_t index = block.first; index <= block.last && cost <= budget; ++index) {
@@ -73,22 +106,39 @@ private:
     std::set<std::size_t> ends;
   };
 
+  struct Cheapest {
+    double cost = never;
+    std::vector<std::size_t> blocks;
+  };
+
+  /// The blocks up to and including `last`.
+  static std::vector<std::size_t> blocksTo(std::size_t last, std::size_t from,
+                                           const std::vector<std::size_t> &before) {
+    std::vector<std::size_t> blocks{last};
+    while (blocks.back() != from)
+      blocks.push_back(before[blocks.back()]);
+    std::ranges::reverse(blocks);
+    return blocks;
+  }
+
   /// Dijkstra's algorithm to the first return or end of the way.
-  double cheapest(const MachineFunction &function, const FlowGraph &graph, const Way &way, double budget) {
+  Cheapest cheapest(const MachineFunction &function, const FlowGraph &graph, const Way &way, double budget) {
     if (graph.blocks.empty())
-      return never;
-    using Entry = std::pair<double, std::size_t>;
+      return {};
+    using Entry = std::tuple<double, std::size_t, std::size_t>; // Cost, block, and the block before it.
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
     std::vector<bool> done(graph.blocks.size(), false);
-    queue.emplace(0, way.from);
+    std::vector<std::size_t> came(graph.blocks.size(), way.from);
+    queue.emplace(0, way.from, way.from);
     while (!queue.empty()) {
-      auto [before, index] = queue.top();
+      auto [before, index, last] = queue.top();
       queue.pop();
       if (index >= graph.blocks.size() || way.ends.contains(index))
-        return before; // The return of the block that was entered cheapest.
+        return {before, blocksTo(last, way.from, came)}; // Of the block that was entered cheapest.
       if (done[index])
         continue;
       done[index] = true;
+      came[index] = last;
       if (const auto loop = graph.innermost(index); loop && loop != way.loop)
         continue; // How often it would go round is not known.
       const Block &block = graph.blocks[index];
@@ -96,12 +146,12 @@ private:
       if (after > budget)
         continue;
       if (block.returns)
-        queue.emplace(after, graph.blocks.size());
+        queue.emplace(after, graph.blocks.size(), index);
       for (std::size_t next : block.successors)
         if (!done[next])
-          queue.emplace(after, next);
+          queue.emplace(after, next, index);
     }
-    return never;
+    return {};
   }
 
   const CodeSource &code;
@@ -135,6 +185,12 @@ std::optional<double> fastPath(const CodeSource &code, const std::string &symbol
 
 std::optional<double> callCost(const CodeSource &code, const std::string &symbol) {
   return finite(Search(code).call(symbol, slowPath));
+}
+
+std::optional<MachinePath> callPath(const CodeSource &code, const Instruction &call) {
+  if (!callCost(code, call.symbol))
+    return std::nullopt;
+  return Search(code).callPath(call);
 }
 
 std::string calledFunction(const CodeSource &code, const std::string &symbol) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/Config.h"
-#include "estimate/MachineCode.h"
+#include "estimate/MachinePath.h"
 
 #include <functional>
 #include <map>
@@ -31,6 +31,10 @@ std::optional<double> fastPath(const CodeSource &code, const std::string &symbol
 /// Instructions that executing a call of `symbol` costs: the call and the callee's fast path. A static call
 /// that the boot mode switches off costs the one instruction patched into its place.
 std::optional<double> callCost(const CodeSource &code, const std::string &symbol);
+
+/// What callCost() counts, as it runs: the call and the callee's fast path, or the instruction that stands in
+/// the place of a static call that is switched off.
+std::optional<MachinePath> callPath(const CodeSource &code, const Instruction &call);
 
 /// The function behind `symbol`: for a static call's trampoline the one that the boot mode makes it run, or
 /// nothing where that switches it off.

@@ -1,84 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "estimate/LoopCost.h"
 
-#include "estimate/FlowGraph.h"
+#include "estimate/LoopBody.h"
 #include "estimate/StaticKeys.h"
 
 #include <algorithm>
 #include <limits>
 #include <map>
-#include <queue>
 
 namespace condresched {
 
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
-
-/// One loop's body with the loops inside it drawn together to single nodes, and the ways back to the
-/// header cut: a graph without cycles.
-class Body {
-public:
-  Body(const FlowGraph &graph, std::size_t loop) : graph(graph), loop(graph.loops[loop]), self(loop) {
-    for (std::size_t block : this->loop.blocks)
-      for (std::size_t next : graph.blocks[block].successors)
-        addEdge(nodeOf(block), next);
-  }
-
-  /// The node that stands for a block of this loop: the header of the loop directly inside that holds it,
-  /// or the block itself.
-  std::size_t nodeOf(std::size_t block) const {
-    std::size_t node = block;
-    for (std::optional<std::size_t> inner = graph.innermost(block); inner && *inner != self;
-         inner = graph.loops[*inner].parent)
-      node = graph.loops[*inner].header;
-    return node;
-  }
-  bool isOwn(std::size_t block) const { return graph.innermost(block) == std::optional(self); }
-  std::size_t header() const { return loop.header; }
-  const std::set<std::size_t> &latches() const { return latch; }
-
-  /// Cheapest cost of all nodes after `from` up to and including each node; `weight` gives a node's.
-  std::map<std::size_t, double> distances(std::size_t from,
-                                          const std::map<std::size_t, double> &weight) const {
-    std::map<std::size_t, double> best{{from, 0}};
-    using Entry = std::pair<double, std::size_t>;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
-    queue.emplace(0, from);
-    while (!queue.empty()) {
-      auto [cost, node] = queue.top();
-      queue.pop();
-      auto next = edges.find(node);
-      if (cost > best[node] || next == edges.end())
-        continue;
-      for (std::size_t to : next->second) {
-        double further = cost + weight.at(to);
-        auto known = best.find(to);
-        if (known == best.end() || further < known->second) {
-          best[to] = further;
-          queue.emplace(further, to);
-        }
-      }
-    }
-    return best;
-  }
-
-private:
-  void addEdge(std::size_t from, std::size_t next) {
-    if (!loop.blocks.contains(next))
-      return; // Leaves the loop.
-    if (next == loop.header)
-      latch.insert(from);
-    else if (nodeOf(next) != from)
-      edges[from].insert(nodeOf(next));
-  }
-
-  const FlowGraph &graph;
-  const MachineLoop &loop;
-  std::size_t self;
-  std::map<std::size_t, std::set<std::size_t>> edges;
-  std::set<std::size_t> latch;
-};
 
 class Nest {
 public:
@@ -191,7 +125,7 @@ private:
   }
 
   Status addLevel(std::size_t loop, std::size_t must, NestCost &result) const {
-    Body body(graph, loop);
+    LoopBody body(graph, loop);
     std::map<std::size_t, Weight> weights;
     std::map<std::size_t, double> lengths;
     std::vector<std::size_t> required{body.nodeOf(must)};
@@ -208,8 +142,8 @@ private:
       if (weight->calls > 0 && block != required.front() && !isRescheduleArm(block))
         required.push_back(block);
     }
-    double total = pathThrough(body, required, lengths);
-    if (total == never)
+    const Through through = pathThrough(body, required, lengths);
+    if (through.length == never)
       return undecided("no way through a loop of " + function.name + " passes all its scheduling points");
     double inPoints = 0;
     int calls = 0;
@@ -217,38 +151,55 @@ private:
       inPoints += weights[node].points;
       calls += weights[node].calls;
     }
-    result.instructions.push_back(total);
+    result.instructions.push_back(through.length);
     result.points.push_back(inPoints);
     result.calls.push_back(calls);
+    result.paths.push_back(pathOf(body, through));
     return {};
+  }
+
+  /// A way from a loop's header back to it.
+  struct Through {
+    double length = never;
+    std::vector<std::size_t> nodes;
+  };
+
+  MachinePath pathOf(const LoopBody &body, const Through &through) const {
+    return pathAlong(function, graph, body.wayOf(through.nodes, body.header()), [&](const Instruction &call) {
+      const bool isPoint = call.kind == FlowKind::Call && points.contains(call.symbol);
+      return isPoint ? callPath(code, call) : std::nullopt;
+    });
   }
 
   /// The cheapest way from the header back to it through all `required` nodes, in the order in which
   /// they can be passed; a node that excludes one before it is left out of the way.
-  static double pathThrough(const Body &body, std::vector<std::size_t> required,
-                            const std::map<std::size_t, double> &lengths) {
+  static Through pathThrough(const LoopBody &body, std::vector<std::size_t> required,
+                             const std::map<std::size_t, double> &lengths) {
+    const LoopBody::Weight weight = [&](std::size_t, std::size_t to) { return lengths.at(to); };
     std::map<std::size_t, int> before; // How many of the others come before each.
     for (std::size_t from : required)
-      for (const auto &[to, cost] : body.distances(from, lengths))
+      for (const auto &[to, reached] : body.ways(from, weight))
         if (to != from)
           ++before[to];
     std::ranges::sort(required, {}, [&](std::size_t node) { return std::pair(before[node], node); });
-    double total = lengths.at(body.header());
-    std::size_t at = body.header();
-    for (std::size_t node : required) {
-      std::map<std::size_t, double> distance = body.distances(at, lengths);
-      auto found = distance.find(node);
-      if (found == distance.end())
-        continue;
-      total += found->second;
-      at = node;
-    }
-    std::map<std::size_t, double> distance = body.distances(at, lengths);
-    double home = never;
+    Through through{lengths.at(body.header()), {body.header()}};
+    const auto goTo = [&](const LoopBody::Ways &ways, std::size_t node) {
+      const std::vector<std::size_t> further = nodesTo(ways, through.nodes.back(), node);
+      through.length += ways.at(node).cost;
+      through.nodes.insert(through.nodes.end(), further.begin(), further.end());
+    };
+    for (std::size_t node : required)
+      if (const LoopBody::Ways ways = body.ways(through.nodes.back(), weight); ways.contains(node))
+        goTo(ways, node);
+    const LoopBody::Ways ways = body.ways(through.nodes.back(), weight);
+    std::optional<std::size_t> home;
     for (std::size_t latch : body.latches())
-      if (auto found = distance.find(latch); found != distance.end())
-        home = std::min(home, found->second);
-    return total + home;
+      if (ways.contains(latch) && (!home || ways.at(latch).cost < ways.at(*home).cost))
+        home = latch;
+    if (!home)
+      return {};
+    goTo(ways, *home);
+    return through;
   }
 
   const MachineFunction &function;

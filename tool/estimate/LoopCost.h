@@ -3,6 +3,7 @@
 
 #include "core/Result.h"
 #include "estimate/FastPath.h"
+#include "estimate/MachinePath.h"
 
 #include <set>
 #include <string>
@@ -18,6 +19,7 @@ struct NestCost {
   std::set<std::string> callees;    ///< What the loops call besides them, by name; counted as the call alone.
   int indirectCalls = 0;            ///< How many calls through a pointer the loops hold; counted likewise.
   int innerLoops = 0; ///< How many loops lie within the nest's own; their bodies are not counted.
+  std::vector<MachinePath> paths = {}; ///< What `instructions` counts, in the order in which it runs.
 };
 
 /// The costs along the way that a dense, polled, not ready fd takes through the nest of `depth` loops around

@@ -7,6 +7,7 @@
 #include "estimate/Turns.h"
 
 #include <algorithm>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/MC/MCInst.h>
 #include <llvm/Object/ELFObjectFile.h>
 #include <llvm/Object/ObjectFile.h>
@@ -51,7 +52,7 @@ public:
     for (const SectionRef &section : object.sections())
       if (section.isText())
         decodeSection(section);
-    unit.issueWidth = std::max(1U, decoder.subtarget->getSchedModel().IssueWidth);
+    unit.triple = object.makeTriple().str();
     return std::move(unit);
   }
 
@@ -90,9 +91,11 @@ private:
         size = 1;
       if (status == llvm::MCDisassembler::Success) {
         function.code.push_back(classify(instruction, section, label, address, size));
+        function.code.back().bytes = llvm::toStringRef(left.take_front(size)).str();
         followAddress(instruction, section, address, size, function.code.back());
       } else {
         function.code.emplace_back().address = address;
+        function.code.back().bytes = llvm::toStringRef(left.take_front(size)).str();
       }
       left = left.drop_front(std::min<std::size_t>(size, left.size()));
       address += size;

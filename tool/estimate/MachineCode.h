@@ -40,6 +40,7 @@ struct Instruction {
   unsigned operation = 0;                   ///< LLVM's number of the opcode.
   bool asksForReschedule = false;           ///< Set by markRescheduleTests().
   std::optional<StaticKey> key;             ///< Where one patches it.
+  std::string bytes;                        ///< As they stand in the object: relocations are open.
 };
 
 struct MachineFunction {
@@ -52,10 +53,10 @@ struct MachineFunction {
   std::uint64_t start() const { return code.empty() ? 0 : code.front().address; }
 };
 
-/// The functions of one object, and what its CPU can issue.
+/// The functions of one object.
 struct MachineUnit {
   std::map<std::string, MachineFunction> functions;
-  unsigned issueWidth = 1; ///< Micro-operations per cycle, from LLVM's scheduling model of the CPU.
+  std::string triple; ///< LLVM's name of what the code is for.
 };
 
 /// Decodes the functions of a relocatable ELF object for x86_64, arm64 or s390. `cpu` is a name LLVM knows,

@@ -51,8 +51,10 @@ public:
       const auto found = more.find(name);
       return found == more.end() ? 0 : found->second;
     };
-    for (const auto &[name, pair] : changed)
+    for (auto &[name, pair] : changed) {
       addChanged(name, pair, moreOf(name));
+      keepCode(name, pair);
+    }
     for (const auto &[name, added] : more)
       if (!changed.contains(name))
         if (Status done = addUnchanged(name, added); !done)
@@ -70,6 +72,8 @@ private:
     Tally after;
     std::optional<double> carriedFor; ///< The entries that `after` is made for.
     std::vector<OpenArm> open;
+    std::optional<CountedCode> baseCode;
+    FlowGraph graph;
     std::vector<std::uint64_t> blocks;
   };
 
@@ -85,10 +89,11 @@ private:
         idle.insert(code.name);
         continue;
       }
-      const FlowGraph graph = flowGraph(code);
       Pair &pair = changed[code.name];
       pair.counted = counted;
-      pair.before = tallyOf(graph, code, blockCounts(graph, code, *counted), question.patched);
+      pair.baseCode = {&code, flowGraph(code), {}};
+      pair.baseCode->blocks = blockCounts(pair.baseCode->graph, code, *counted);
+      pair.before = tallyOf(pair.baseCode->graph, code, pair.baseCode->blocks, question.patched);
     }
     for (const PositionedFunction &function : unit.patched)
       if (!idle.contains(function.code.name)) {
@@ -130,6 +135,7 @@ private:
         carryCounts(*pair.counts, *pair.patched, std::llround(before), std::llround(entries));
     pair.after = tallyOf(carried.graph, pair.patched->code, carried.blocks, question.patched);
     pair.open = std::move(carried.open);
+    pair.graph = std::move(carried.graph);
     pair.blocks = std::move(carried.blocks);
     pair.carriedFor = entries;
   }
@@ -182,6 +188,13 @@ private:
     for (const OpenArm &arm : pair.open)
       if (!arm.reschedules)
         addOpenArm(name, pair, arm);
+  }
+
+  void keepCode(const std::string &name, Pair &pair) {
+    ChangedFunction function{name, std::move(pair.baseCode), std::nullopt};
+    if (pair.patched)
+      function.patched = {&pair.patched->code, std::move(pair.graph), std::move(pair.blocks)};
+    result.changed.push_back(std::move(function));
   }
 
   /// The range covers that the way is taken each time; it is as long as the shortest way back to what runs.
@@ -263,12 +276,14 @@ private:
 
 } // namespace
 
-Result<ProfiledCost> profiledCost(ProfiledQuestion question) {
+ProfiledQuestion inBootMode(ProfiledQuestion question) {
   for (ChangedUnit &unit : question.units)
     for (std::vector<PositionedFunction> *side : {&unit.base, &unit.patched})
       for (PositionedFunction &function : *side)
         function.code = inMode(function.code, question.patched.mode);
-  return Costing(question).cost();
+  return question;
 }
+
+Result<ProfiledCost> profiledCost(const ProfiledQuestion &question) { return Costing(question).cost(); }
 
 } // namespace condresched

@@ -5,6 +5,7 @@
 #include "core/Result.h"
 #include "estimate/CountCarry.h"
 #include "estimate/FastPath.h"
+#include "estimate/HotPath.h"
 
 #include <string>
 #include <vector>
@@ -38,16 +39,26 @@ struct FunctionShare {
   double added = 0; ///< Instructions, those of its callees not among them.
 };
 
+/// A function whose code differs between the sides. `code` points into the question.
+struct ChangedFunction {
+  std::string name;
+  std::optional<CountedCode> base; ///< As it ran; nothing where only the patched side runs it.
+  std::optional<CountedCode> patched;
+};
+
 /// What a patch adds to a system call, counted along the way that the base was seen to take.
 struct ProfiledCost {
   CostDelta instructions;
   double executions = 0; ///< Of the function among `shares` that runs most often; 0 where there is none.
-  std::vector<FunctionShare> shares; ///< Those that add or save, the largest first.
-  std::vector<std::string> doubts;   ///< Ways of new code that nobody can tell; the range covers them.
+  std::vector<FunctionShare> shares;    ///< Those that add or save, the largest first.
+  std::vector<std::string> doubts;      ///< Ways of new code that nobody can tell; the range covers them.
+  std::vector<ChangedFunction> changed; ///< Those that either side runs, by name.
 };
 
-/// Both sides as the boot mode leaves them, where there is one. Errors: undecided, where what a new call
-/// runs, or how long a new way is, cannot be told.
-Result<ProfiledCost> profiledCost(ProfiledQuestion question);
+/// The question with both sides' code as the patched code's boot mode leaves it, where there is one.
+ProfiledQuestion inBootMode(ProfiledQuestion question);
+
+/// Errors: undecided, where what a new call runs, or how long a new way is, cannot be told.
+Result<ProfiledCost> profiledCost(const ProfiledQuestion &question);
 
 } // namespace condresched

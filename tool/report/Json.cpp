@@ -79,14 +79,19 @@ void writeChange(JsonFields &f, const Change &change) {
   f.number("column", change.column);
 }
 
-void writeCost(JsonFields &f, const char *name, const CostDelta &cost) {
-  f.object(name, [&] {
-    f.number("base", cost.base);
-    f.number("patched", cost.patched);
-    f.number("delta", cost.delta);
-    f.number("low", cost.low);
-    f.number("high", cost.high);
-  });
+void writeCost(JsonFields &f, const CostDelta &cost) {
+  f.number("base", cost.base);
+  f.number("patched", cost.patched);
+  f.number("delta", cost.delta);
+  f.number("low", cost.low);
+  f.number("high", cost.high);
+}
+
+void writeCycles(JsonFields &f, const Estimate &estimate) {
+  writeCost(f, estimate.cycles);
+  f.textOrNull("cpu", estimate.cycleBasis.cpu);
+  f.text("covers", estimate.cycleBasis.covers);
+  f.text("calibration", estimate.cycleBasis.calibration);
 }
 
 /// What an estimate and a measurement must have in common to be compared.
@@ -102,8 +107,8 @@ template <class Of> void writeSubject(JsonFields &f, const Of &of) {
 void writeEstimate(JsonFields &f, const Estimate &estimate) {
   writeSubject(f, estimate);
   f.text("grade", estimate.grade);
-  writeCost(f, "instructions", estimate.instructions);
-  writeCost(f, "cycles", estimate.cycles);
+  f.object("instructions", [&] { writeCost(f, estimate.instructions); });
+  f.object("cycles", [&] { writeCycles(f, estimate); });
   estimate.executions > 0 ? f.number("executions", estimate.executions) : f.null("executions");
   f.text("basis", estimate.uncounted.empty()
                       ? estimate.basis

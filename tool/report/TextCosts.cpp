@@ -7,6 +7,7 @@
 #include "report/TextParts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -44,8 +45,16 @@ std::string executionsOf(const Report &report, const std::string &config) {
 
 std::string deltaInWords(const CostDelta &cost) { return "(" + readableRange(cost.low, cost.high) + ")"; }
 
+std::string cyclesInWords(const Estimate &e) {
+  return std::isfinite(e.cycles.delta) ? readableSigned(e.cycles.delta) + " cycles " + deltaInWords(e.cycles)
+                                       : escaped(e.cycleBasis.covers);
+}
+
 bool same(const CostDelta &a, const CostDelta &b) {
-  return a.base == b.base && a.patched == b.patched && a.low == b.low && a.high == b.high;
+  const auto equal = [](double one, double other) {
+    return one == other || (std::isnan(one) && std::isnan(other));
+  };
+  return equal(a.base, b.base) && equal(a.patched, b.patched) && equal(a.low, b.low) && equal(a.high, b.high);
 }
 
 bool sameLine(const Estimate &a, const Estimate &b) {
@@ -77,8 +86,8 @@ std::string estimateLine(const Report &report, const Estimate &e) {
   if (none(e))
     return "  " + escaped(e.config) + ": no change" + call + butFor(e) + "\n";
   return "  " + escaped(e.config) + ": " + readableSigned(e.instructions.delta) + " instructions" + call +
-         " " + deltaInWords(e.instructions) + executionsOf(report, e.config) + ", " +
-         readableSigned(e.cycles.delta) + " cycles " + deltaInWords(e.cycles) + butFor(e) + "\n";
+         " " + deltaInWords(e.instructions) + executionsOf(report, e.config) + ", " + cyclesInWords(e) +
+         butFor(e) + "\n";
 }
 
 /// All its workloads cost the same on both sides, so one word is enough for the config.
@@ -112,6 +121,19 @@ std::string quietLines(const Report &report, const std::string &block) {
   return text;
 }
 
+/// Whose cycles the block's lines tell, and what they rest on.
+std::string cycleLines(const Report &report, const std::string &block) {
+  std::set<std::string> lines;
+  for (const Estimate &e : report.estimates)
+    if (blockOf(e) == block && !none(e) && !e.cycleBasis.cpu.empty())
+      lines.insert("  cycles of " + escaped(e.cycleBasis.cpu) + ", loads hit the first cache, " +
+                   escaped(e.cycleBasis.calibration) + "\n");
+  std::string text;
+  for (const std::string &line : lines)
+    text += line;
+  return text;
+}
+
 std::string estimateBlock(const Report &report, const std::string &block, const Paint &paint) {
   std::string text = paint.strong("Estimate") + " (" + block + ")\n";
   for (const Estimate &e : report.estimates) {
@@ -121,7 +143,7 @@ std::string estimateBlock(const Report &report, const std::string &block, const 
     if (!none(e) && !e.basis.empty())
       text += "    counted: " + escaped(e.basis) + "\n";
   }
-  return text + quietLines(report, block);
+  return text + quietLines(report, block) + cycleLines(report, block);
 }
 
 std::string oneSideInWords(const SampleSet &set, const std::string &unit) {

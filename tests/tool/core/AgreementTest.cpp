@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Agreement.h"
 
+#include <cmath>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -136,37 +137,59 @@ TEST(Agreement, GivesBothSidesNumbersInItsReason) {
 }
 
 TEST(Agreement, ComparesTimeWithCyclesAtTheClockFrequency) {
-  EXPECT_EQ(predictionIn("ns", estimate(), 3.0)->delta, 1000);
+  EXPECT_EQ(predictionIn("ns", estimate(), {3.0})->delta, 1000);
 }
 
-TEST(Agreement, ConvertsTheRangeToo) { EXPECT_EQ(predictionIn("ns", estimate(), 2.0)->high, 2100); }
+TEST(Agreement, ConvertsTheRangeToo) { EXPECT_EQ(predictionIn("ns", estimate(), {2.0})->high, 2100); }
 
 TEST(Agreement, NeedsNoClockFrequencyForInstructions) {
-  EXPECT_EQ(predictionIn("instructions", estimate(), 0)->delta, 6530);
+  EXPECT_EQ(predictionIn("instructions", estimate(), {0})->delta, 6530);
 }
 
 TEST(Agreement, CannotPredictTimeWithoutAClockFrequency) {
-  EXPECT_FALSE(predictionIn("ns", estimate(), 0).has_value());
+  EXPECT_FALSE(predictionIn("ns", estimate(), {0}).has_value());
+}
+
+TEST(Agreement, CannotPredictTimeWithTheCyclesOfAnotherCpu) {
+  Estimate e = estimate();
+  e.cycleBasis.cpu = "z15";
+  EXPECT_EQ(predictionIn("ns", e, {3, "znver5"}).error().what,
+            "the cycles are those of z15, and znver5 measured");
+}
+
+TEST(Agreement, CannotPredictTimeWithoutCyclesAndSaysWhyThereAreNone) {
+  Estimate e = estimate();
+  e.cycles.delta = std::nan("");
+  e.cycleBasis.covers = "no cycles: nobody knows";
+  EXPECT_EQ(predictionIn("ns", e, {3}).error().what, "no cycles: nobody knows");
+}
+
+TEST(Agreement, CallsNoEffectAboveItsFloorWhoseIntervalHoldsZero) {
+  EXPECT_FALSE(isAboveFloor(measured(100, -5, 205, 50)));
+}
+
+TEST(Agreement, CallsASavingAboveTheFloorAnEffect) {
+  EXPECT_TRUE(isAboveFloor(measured(-100, -110, -90, 50)));
 }
 
 TEST(Agreement, RefusesAnUnknownUnit) {
-  EXPECT_EQ(predictionIn("furlongs", estimate(), 1).error().what, "unit 'furlongs' is unknown");
+  EXPECT_EQ(predictionIn("furlongs", estimate(), {1}).error().what, "unit 'furlongs' is unknown");
 }
 
 TEST(Agreement, IsJudgedAgainstTheEstimateOfTheSameObjects) {
-  EXPECT_EQ(withAgreement(measured(6531, 6531, 6531, 0), {estimate()}, 0).agreement, "confirmed");
+  EXPECT_EQ(withAgreement(measured(6531, 6531, 6531, 0), {estimate()}, {0}).agreement, "confirmed");
 }
 
 TEST(Agreement, IsNeverJudgedAgainstAnotherProfile) {
   Estimate other = estimate();
   other.profile = "audit";
-  EXPECT_EQ(withAgreement(measured(6531, 6531, 6531, 0), {other}, 0).agreement, "not-run");
+  EXPECT_EQ(withAgreement(measured(6531, 6531, 6531, 0), {other}, {0}).agreement, "not-run");
 }
 
 TEST(Agreement, NamesTheProfileThatTheOnlyEstimateIsFor) {
   Estimate other = estimate();
   other.profile = "audit";
-  EXPECT_THAT(withAgreement(measured(6531, 6531, 6531, 0), {other}, 0).reason,
+  EXPECT_THAT(withAgreement(measured(6531, 6531, 6531, 0), {other}, {0}).reason,
               HasSubstr("there is one for arch x86_64, compiler clang 19, profile audit"));
 }
 
@@ -174,37 +197,37 @@ TEST(Agreement, PicksTheEstimateOfTheSameWorkload) {
   Estimate other = estimate();
   other.workload = "select-file";
   other.instructions = {0, 0, 0, 0, 0};
-  EXPECT_EQ(withAgreement(measured(6531, 6531, 6531, 0), {other, estimate()}, 0).agreement, "confirmed");
+  EXPECT_EQ(withAgreement(measured(6531, 6531, 6531, 0), {other, estimate()}, {0}).agreement, "confirmed");
 }
 
 TEST(Agreement, SaysThatOnlyOneSideWasMeasured) {
   Measurement m = measured(0, 0, 0, 0);
   m.patched.reset();
-  EXPECT_EQ(withAgreement(m, {estimate()}, 0).reason,
+  EXPECT_EQ(withAgreement(m, {estimate()}, {0}).reason,
             "only one side was measured, so there is no difference to compare");
 }
 
 TEST(Agreement, KeepsTheEnginesReasonForNotRunning) {
   Measurement m;
   m.reason = "the guest never left the BIOS";
-  EXPECT_EQ(withAgreement(m, {}, 0).reason, "the guest never left the BIOS");
+  EXPECT_EQ(withAgreement(m, {}, {0}).reason, "the guest never left the BIOS");
 }
 
 TEST(Agreement, TakesASideWithoutSamplesForNotMeasured) {
   Measurement m = measured(0, 0, 0, 0);
   m.patched->samples.clear();
-  EXPECT_EQ(withAgreement(m, {estimate()}, 0).agreement, "not-run");
+  EXPECT_EQ(withAgreement(m, {estimate()}, {0}).agreement, "not-run");
 }
 
 TEST(Agreement, KeepsTheMeasuredDifferenceWhereNothingCanBeCompared) {
-  EXPECT_EQ(withAgreement(measured(6531, 6531, 6531, 0), {}, 0).delta, 6531);
+  EXPECT_EQ(withAgreement(measured(6531, 6531, 6531, 0), {}, {0}).delta, 6531);
 }
 
 TEST(Agreement, IsWithTheEstimateThatKnowsTheWay) {
   Estimate profiled = estimate();
   profiled.grade = "profiled";
   profiled.instructions = {0, 100, 100, 90, 110};
-  EXPECT_EQ(withAgreement(measured(100, 100, 100, 0), {estimate(), profiled}, 1).agreement, "confirmed");
+  EXPECT_EQ(withAgreement(measured(100, 100, 100, 0), {estimate(), profiled}, {1}).agreement, "confirmed");
 }
 
 } // namespace

@@ -9,17 +9,22 @@
 
 namespace condresched {
 
-/// The machine code of assembly, through the assembler a kernel is built with.
-inline MachineUnit assembled(const std::string &assembly, const std::string &triple = "x86_64-linux-gnu") {
+/// The object of `assembly`, through the assembler a kernel is built with.
+inline std::string assembledObject(const std::string &target, const std::string &assembly) {
   RealWalls real;
   TempFolder folder;
   Command command;
-  command.argv = {"clang-19", "--target=" + triple, "-c", "-xassembler", "-", "-o", folder / "unit.o"};
+  command.argv = {"clang-19", "--target=" + target, "-c", "-xassembler", "-", "-o", folder / "unit.o"};
   command.input = assembly;
   Result<ProcessResult> result = real.process.run(command);
   if (!result || !result->ok())
     throw std::runtime_error(result ? result->errors : result.error().what);
-  Result<MachineUnit> unit = readMachineCode(*real.files.read(folder / "unit.o"), "");
+  return *real.files.read(folder / "unit.o");
+}
+
+/// Its machine code.
+inline MachineUnit assembled(const std::string &assembly, const std::string &target = "x86_64-linux-gnu") {
+  Result<MachineUnit> unit = readMachineCode(assembledObject(target, assembly), "");
   if (!unit)
     throw std::runtime_error(unit.error().what);
   return *unit;

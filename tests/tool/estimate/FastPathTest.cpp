@@ -2,10 +2,12 @@
 #include "estimate/FastPath.h"
 #include "Assemble.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 namespace condresched {
 namespace {
+
+using testing::ElementsAre;
 
 CodeSource sourceOf(const MachineUnit &unit, std::optional<BootMode> mode = std::nullopt) {
   return {[&unit](const std::string &symbol) {
@@ -77,6 +79,55 @@ TEST(CallCost, OfASwitchedOnStaticCallIsTheCallAndItsTarget) {
   MachineUnit unit = assembled(functionText("callee", "nop\nret"));
   BootMode none{"none", "", true, false};
   EXPECT_EQ(callCost(sourceOf(unit, none), "__SCT__cond_resched"), 3);
+}
+
+/// The kinds of what runs in the place of the call at the beginning of `f`.
+std::vector<FlowKind> kindsOf(const std::string &text, std::optional<BootMode> mode = std::nullopt) {
+  const MachineUnit unit = assembled(text);
+  std::vector<FlowKind> kinds;
+  if (const auto path = callPath(sourceOf(unit, mode), unit.functions.at("f").code.front()))
+    for (const PathInstruction &step : *path)
+      kinds.push_back(step.kind);
+  return kinds;
+}
+
+TEST(CallPath, IsTheCallAndTheCalleesFastSide) {
+  EXPECT_THAT(kindsOf(functionText("f", "call g\nret") + functionText("g", shape)),
+              ElementsAre(FlowKind::Call, FlowKind::Plain, FlowKind::ConditionalJump, FlowKind::Plain,
+                          FlowKind::Return));
+}
+
+TEST(CallPath, HoldsWhatTheCalleeCalls) {
+  EXPECT_THAT(
+      kindsOf(functionText("f", "call g\nret") + functionText("g", "nop\njmp h") + functionText("h", "ret")),
+      ElementsAre(FlowKind::Call, FlowKind::Plain, FlowKind::TailCall, FlowKind::Return));
+}
+
+TEST(CallPath, OfASwitchedOffStaticCallIsOneInstructionThatGoesOn) {
+  EXPECT_THAT(kindsOf(functionText("f", "call __SCT__cond_resched\nret"), BootMode{"full", "", false, false}),
+              ElementsAre(FlowKind::Plain));
+}
+
+TEST(CallPath, OfASwitchedOnStaticCallIsItsTargets) {
+  EXPECT_THAT(kindsOf(functionText("f", "call __SCT__cond_resched\nret") + functionText("callee", "ret"),
+                      BootMode{"none", "", true, false}),
+              ElementsAre(FlowKind::Call, FlowKind::Return));
+}
+
+TEST(CallPath, TellsThatAJumpIsNotTaken) {
+  const MachineUnit unit = assembled(functionText("f", "call g\nret") + functionText("g", shape));
+  EXPECT_FALSE(callPath(sourceOf(unit), unit.functions.at("f").code.front())->at(2).taken);
+}
+
+TEST(CallPath, TellsThatAJumpIsTaken) {
+  const MachineUnit unit =
+      assembled(functionText("f", "call g\nret") + functionText("g", "je 1f\ncall slow\n1: ret"));
+  EXPECT_TRUE(callPath(sourceOf(unit), unit.functions.at("f").code.front())->at(1).taken);
+}
+
+TEST(CallPath, IsNoneWhereThereIsNoFastPath) {
+  const MachineUnit unit = assembled(functionText("f", "call scheduler\nret"));
+  EXPECT_EQ(callPath(sourceOf(unit), unit.functions.at("f").code.front()), std::nullopt);
 }
 
 TEST(CalledOnTheWay, LeavesOutWhatIsNotComeBackFrom) {

@@ -2,6 +2,7 @@
 #include "Assemble.h"
 
 #include <gtest/gtest.h>
+#include <llvm/TargetParser/Triple.h>
 
 namespace condresched {
 namespace {
@@ -49,6 +50,14 @@ TEST(MachineCode, TakesAJumpToAnotherFunctionForATailCall) {
 
 TEST(MachineCode, GivesAConditionalJumpItsPlaceInTheFunction) {
   EXPECT_EQ(instructionOf("nop\n1: jne 1b\nret", 1).destination, 1U);
+}
+
+TEST(MachineCode, KeepsTheBytesOfAnInstruction) {
+  EXPECT_EQ(instructionOf("nop\nxorl %eax, %eax\nret", 1).bytes, "\x31\xc0"); // Intel's manual: 31 /r.
+}
+
+TEST(MachineCode, TellsWhatTheCodeIsFor) {
+  EXPECT_EQ(llvm::Triple(assembled(functionText("f", "ret")).triple).getArch(), llvm::Triple::x86_64);
 }
 
 TEST(MachineCode, RefusesWhatIsNoObject) { EXPECT_FALSE(readMachineCode("no object", "").has_value()); }

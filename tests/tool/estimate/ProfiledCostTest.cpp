@@ -38,7 +38,7 @@ protected:
       const auto found = patchedUnit.functions.find(symbol);
       return found == patchedUnit.functions.end() ? nullptr : &found->second;
     };
-    return profiledCost({profile, {{"fs/x.c", {base}, {patched}}}, sameLine, {find, {}, mode}});
+    return profiledCost(inBootMode({profile, {{"fs/x.c", {base}, {patched}}}, sameLine, {find, {}, mode}}));
   }
   double delta(const PositionedFunction &patched) { return cost(patched)->instructions.delta; }
 };

@@ -240,6 +240,14 @@ TEST(Json, WritesWhatIsNotANumberAsNull) {
   EXPECT_EQ(at(report, "estimates/1/cycles/delta"), "null");
 }
 
+TEST(Json, TellsWhoseCyclesTheyAreAndWhatTheyCover) {
+  Report report = patchReport();
+  report.estimates[1].cycleBasis = {"znver5", "hits", "not calibrated: none", 1};
+  EXPECT_EQ(at(report, "estimates/1/cycles/cpu"), "\"znver5\"");
+  EXPECT_EQ(at(report, "estimates/1/cycles/covers"), "\"hits\"");
+  EXPECT_EQ(at(report, "estimates/1/cycles/calibration"), "\"not calibrated: none\"");
+}
+
 TEST(Json, MendsTextThatIsNoUtf8) {
   Report report = patchReport();
   report.patches[0].subject = "caf\xe9";

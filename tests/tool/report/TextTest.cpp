@@ -3,6 +3,7 @@
 
 #include "SampleReport.h"
 
+#include <cmath>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -275,6 +276,20 @@ TEST(TextEstimates, SayWhatTheNumbersLeaveOut) {
   Report report = patchReport();
   report.estimates.back().uncounted = {"tcp_poll()"};
   EXPECT_THAT(text(report), HasSubstr(" cycles (2,400..4,200), not counting what changed in tcp_poll()\n"));
+}
+
+TEST(TextEstimates, SayWhoseCyclesTheyAreAndWhatTheyRestOn) {
+  Report report = patchReport();
+  report.estimates[1].cycleBasis = {"znver5", "hits", "not calibrated: none", 1};
+  EXPECT_THAT(text(report),
+              HasSubstr("  cycles of znver5, loads hit the first cache, not calibrated: none\n"));
+}
+
+TEST(TextEstimates, SayWhyThereAreNoCycles) {
+  Report report = patchReport();
+  report.estimates[1].cycles.delta = std::nan("");
+  report.estimates[1].cycleBasis.covers = "no cycles: nobody knows";
+  EXPECT_THAT(text(report), HasSubstr(", no cycles: nobody knows\n"));
 }
 
 TEST(TextEstimates, SayWhatWasCounted) {

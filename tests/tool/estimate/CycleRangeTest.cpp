@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "estimate/CycleRange.h"
+
+#include <gtest/gtest.h>
+
+namespace condresched {
+
+void PrintTo(const CycleRange &range, std::ostream *out) {
+  *out << range.low << ".." << range.typical << ".." << range.high;
+}
+bool operator==(const CycleRange &a, const CycleRange &b) {
+  return a.low == b.low && a.typical == b.typical && a.high == b.high;
+}
+
+namespace {
+
+/// A path whose registers never make it wait.
+PathCycles flowing(double ready, double turns, std::size_t instructions) {
+  PathCycles path;
+  path.dependent = ready;
+  path.ready = ready;
+  path.turns = turns;
+  path.instructions = instructions;
+  return path;
+}
+
+/// A path that waits for its own results.
+PathCycles waiting(double dependent, double ready, double turns, std::size_t instructions) {
+  PathCycles path = flowing(ready, turns, instructions);
+  path.dependent = dependent;
+  return path;
+}
+
+TEST(CycleRange, ATurnLosesNothingOrHalfACycleOrAWholeOne) {
+  EXPECT_EQ(rangeOf(flowing(10, 4, 40)), (CycleRange{10, 12, 14}));
+}
+
+TEST(CycleRange, NoMoreThanOneTurnIsTakenACycle) { EXPECT_EQ(rangeOf(flowing(1, 4, 6)).low, 4); }
+
+TEST(CycleRange, WaitingForRegistersHidesTheTurns) {
+  EXPECT_EQ(rangeOf(waiting(20, 10, 4, 40)), (CycleRange{20, 20, 20}));
+}
+
+TEST(CycleRange, EqualPathsAddNothing) {
+  EXPECT_EQ(addedCycles(flowing(10, 4, 40), flowing(10, 4, 40)), (CycleRange{0, 0, 0}));
+}
+
+TEST(CycleRange, WhatIsAddedIsTheDifferenceEndByEnd) {
+  EXPECT_EQ(addedCycles(flowing(10, 1, 40), flowing(16, 7, 70)), (CycleRange{6, 9, 12}));
+}
+
+TEST(CycleRange, ALoopThatWaitsTakesInCodeForNothing) {
+  EXPECT_EQ(addedCycles(waiting(20, 5, 1, 20), waiting(20, 10, 5, 40)), (CycleRange{0, 0, 0}));
+}
+
+TEST(CycleRange, AddedCodeShortensNoChain) {
+  EXPECT_EQ(addedCycles(waiting(20, 5, 1, 20), waiting(8, 8, 3, 40)).low, 0);
+}
+
+TEST(CycleRange, AsLongAPathMayShortenAChain) {
+  EXPECT_EQ(addedCycles(waiting(20, 5, 1, 20), waiting(12, 5, 1, 20)), (CycleRange{-8, -8, -8}));
+}
+
+TEST(CycleRange, WhatIsTakenAwaySavesWhatAddingItCosts) {
+  EXPECT_EQ(addedCycles(flowing(16, 7, 70), flowing(10, 1, 40)), (CycleRange{-12, -9, -6}));
+}
+
+TEST(CycleRange, NarrowsAroundTheTypical) { EXPECT_EQ(narrowed({2, 10, 40}, 4), (CycleRange{5, 10, 20})); }
+
+TEST(CycleRange, NarrowingKeepsACloserEnd) { EXPECT_EQ(narrowed({8, 10, 40}, 4), (CycleRange{8, 10, 20})); }
+
+TEST(CycleRange, NarrowsASavingLikeACost) {
+  EXPECT_EQ(narrowed({-40, -10, -2}, 4), (CycleRange{-20, -10, -5}));
+}
+
+TEST(CycleRange, ARangeThatBeginsWithZeroIsNarrowed) {
+  EXPECT_EQ(narrowed({0, 10, 40}, 4), (CycleRange{5, 10, 20}));
+}
+
+TEST(CycleRange, ARangeOfUnknownSignIsNotNarrowed) {
+  EXPECT_EQ(narrowed({-1, 1, 10}, 2), (CycleRange{-1, 1, 10}));
+}
+
+TEST(CycleRange, NamesWhatOneSideHoldsMoreOftenOfUnknownCost) {
+  PathCycles base = flowing(1, 1, 10);
+  PathCycles patched = base;
+  base.uncosted = {{"CLI", 1}, {"STI", 1}, {"PAUSE", 2}};
+  patched.uncosted = {{"CLI", 1}, {"STI", 3}};
+  EXPECT_EQ(addedUncosted(base, patched), (std::map<std::string, int>{{"STI", 2}, {"PAUSE", -2}}));
+}
+
+} // namespace
+} // namespace condresched
