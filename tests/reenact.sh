@@ -12,10 +12,12 @@
 #   heavier          __cond_resched() gets some 60 instructions more, and no site changes
 #   removed          do_select() loses its cond_resched()
 #   appeared         do_poll() gets a cond_resched() for each fd
+#   relaid           do_select()'s per-fd loop gets a barrier(): no site changes, the machine code does
 #   schedules        do_select() calls schedule() for each fd, which no static look can count
 #   twice            do_select()'s per-fd loop gets two
 #   need-resched     do_select() calls cond_resched() for each fd for which need_resched() says so
 #   short-words      do_select()'s words hold 8 fds, so that its cond_resched() runs more often where it is
+#   lookup           __fget_light() gets a cond_resched(): the loops look each fd up by it, in another unit
 #   callee           tcp_poll() gets a cond_resched(): two units away from fs/select.c
 #   polls            the poll function of each kind of descriptor gets a cond_resched()
 #   unreached        eventfd_write() gets a cond_resched(), where select() never comes
@@ -38,13 +40,14 @@ select=fs/select.c
 header=include/linux/sched.h
 core=kernel/sched/core.c
 kconfig=kernel/Kconfig.preempt
+table=fs/file.c
 tcp=net/ipv4/tcp.c
 eventfd=fs/eventfd.c
 # Which function a descriptor's poll is, and where.
 polls=(pipe_poll:fs/pipe.c tcp_poll:$tcp udp_poll:net/ipv4/udp.c unix_poll:net/unix/af_unix.c
   eventfd_poll:$eventfd timerfd_poll:fs/timerfd.c signalfd_poll:fs/signalfd.c ep_eventpoll_poll:fs/eventpoll.c
   inotify_poll:fs/notify/inotify/inotify_user.c tty_poll:drivers/tty/tty_io.c n_tty_poll:drivers/tty/n_tty.c)
-files=("$select" "$header" "$core" "$kconfig" "${polls[@]#*:}")
+files=("$select" "$table" "$header" "$core" "$kconfig" "${polls[@]#*:}")
 
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
 export GIT_AUTHOR_NAME=re-enactment GIT_AUTHOR_EMAIL=nobody@invalid GIT_AUTHOR_DATE='1214000000 +0000'
@@ -167,6 +170,10 @@ edit $select '
   put(closing(fd), indent(fd) "\tcond_resched();")'
 write appeared 'poll: offer to reschedule for each file descriptor'
 
+patch=relaid
+edit $select "$find_loops"' put(fd_end, indent(fd) "\tbarrier();")'
+write relaid 'select: let the compiler forget what it read for each file descriptor'
+
 patch=schedules
 edit $select "$find_loops"' put(fd_end, indent(fd) "\tschedule();")'
 write schedules 'select: schedule for each file descriptor'
@@ -185,6 +192,10 @@ write need-resched 'select: offer to reschedule for each file descriptor if some
 patch=short-words
 edit $select "$find_loops"' swap(fd, "BITS_PER_LONG", "8")'
 write short-words 'select: look at eight file descriptors at a time'
+
+patch=lookup
+edit $table 'put(body("__fget_light") + 1, "\tcond_resched();")'
+write lookup 'fs: offer to reschedule when a file descriptor is looked up'
 
 patch=callee
 edit $tcp 'put(body("tcp_poll") + 1, "\tcond_resched();")'

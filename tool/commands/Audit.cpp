@@ -273,8 +273,8 @@ private:
                       std::back_inserter(audit.notes));
   }
 
-  /// Estimates look at the machine code of the loops' own unit: what changed elsewhere is not in their
-  /// numbers.
+  /// Estimates look at the machine code of the loops' own unit: of what changed elsewhere only sites are in
+  /// their numbers, and not all of them.
   void nameUncounted() {
     std::map<std::string, std::set<std::string>> elsewhere; // By config, or boot mode of one.
     for (const Change &change : audit.changes)
@@ -282,8 +282,8 @@ private:
           site != audit.sites.end() && leavesUnit(*site))
         elsewhere[change.config].insert(site->function + "()");
     for (Estimate &estimate : audit.estimates)
-      if (const auto &names = elsewhere[estimate.config]; !names.empty())
-        estimate.uncounted.assign(names.begin(), names.end());
+      std::ranges::set_difference(elsewhere[estimate.config], estimate.counted,
+                                  std::back_inserter(estimate.uncounted));
   }
   static bool leavesUnit(const Site &site) {
     return std::ranges::any_of(site.path, [](const PathStep &step) { return step.edge == "ops"; }) ||

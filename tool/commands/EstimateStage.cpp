@@ -5,6 +5,7 @@
 #include "commands/CalleeCode.h"
 #include "commands/CycleEstimates.h"
 #include "commands/Environment.h"
+#include "commands/OutsideSites.h"
 #include "core/Names.h"
 #include "core/WorkloadShape.h"
 #include "estimate/NestCycles.h"
@@ -35,13 +36,6 @@ struct Points {
   std::map<std::string, std::string> staticCalls;
 };
 
-/// Whether the machine code of the root's own unit leads to the site: a pointer on the way leads out of it.
-bool isInUnit(const UnitSummary &unit, const ReachedSite &site) {
-  return std::ranges::all_of(site.path, [&](const PathStep &step) {
-    return step.edge != "ops" && step.edge != "callback" && unit.find(step.function);
-  });
-}
-
 void addPoints(const UnitSummary &unit, const Reach &reach, Points &points) {
   for (const ReachedSite &site : reach.sites) {
     if (!isInUnit(unit, site))
@@ -69,6 +63,10 @@ std::set<std::string> targetsOf(const Points &points, const std::set<std::string
   return targets;
 }
 
+CodeSource sourceOf(const CalleeCode &code, const Points &points, const std::optional<BootMode> &mode) {
+  return {[&](const std::string &symbol) { return code.find(symbol); }, points.staticCalls, mode};
+}
+
 /// One side's nest in one boot mode: what its bodies cost and how often they run.
 Result<SideNest> sideNest(const CalleeCode &code, const Points &points, const std::optional<BootMode> &mode,
                           const Root &root, const std::vector<HotLoop> &loops) {
@@ -87,8 +85,8 @@ Result<SideNest> sideNest(const CalleeCode &code, const Points &points, const st
     function = code.find(root.function);
   if (!function)
     return undecided("the object of " + root.file + " has no function " + root.function);
-  CodeSource source{[&](const std::string &symbol) { return code.find(symbol); }, points.staticCalls, mode};
-  Result<NestCost> cost = nestCost(*function, source, points.symbols, nest.loops.size());
+  Result<NestCost> cost =
+      nestCost(*function, sourceOf(code, points, mode), points.symbols, nest.loops.size());
   if (!cost && !code.whyUnread().empty())
     return undecided(cost.error().what + " (" + code.whyUnread() + ")");
   if (!cost)
@@ -103,6 +101,7 @@ struct Nests {
   WorkloadShape workload;
   std::vector<HotLoop> base;
   std::vector<HotLoop> patched;
+  std::map<std::string, OutsideSites> outside;
 };
 
 /// What the loops' way to a poll leaves out in a workload: nothing in one whose fds stand close together.
@@ -166,7 +165,7 @@ private:
     const std::optional<WorkloadShape> shape = workloadShape(workload);
     if (!shape)
       return undecided("which fds it has is not known");
-    const Nests nests{root, *shape, nestOf(base->second, *shape), nestOf(patched->second, *shape)};
+    Nests nests{root, *shape, nestOf(base->second, *shape), nestOf(patched->second, *shape), {}};
     if (nests.base.size() != nests.patched.size())
       return undecided("the sides have loops of different depth");
     Points points;
@@ -176,12 +175,25 @@ private:
     addPoints(patchedUnits.at(root.file).summary, patched->second, points);
     baseCode.load(targetsOf(points, baseCode.calledSymbols()));
     patchedCode.load(targetsOf(points, patchedCode.calledSymbols()));
+    nests.outside = changedOutside(baseUnits.at(root.file).summary, base->second,
+                                   patchedUnits.at(root.file).summary, patched->second);
+    loadOutside(nests.outside, points);
     if (entry.point.bootModes.empty())
       return add(entry.point.name, nests, points, std::nullopt);
     for (const BootMode &mode : entry.point.bootModes)
       if (Status added = add(entry.point.name + ":" + mode.name, nests, points, mode); !added)
         return added;
     return {};
+  }
+
+  void loadOutside(const std::map<std::string, OutsideSites> &outside, Points &points) {
+    std::set<std::string> before, after;
+    for (const auto &[function, sites] : outside) {
+      addTargets(sites.base, before, points.staticCalls);
+      addTargets(sites.patched, after, points.staticCalls);
+    }
+    baseCode.load(before);
+    patchedCode.load(after);
   }
 
   /// Compiles the root's unit on both sides.
@@ -212,11 +224,20 @@ private:
     if (!patched)
       return errorOf(patched);
     Estimate estimate = estimateFor(entry, config, nests.workload.name, request.fds);
-    estimate.instructions = addedInstructions(*base, *patched);
-    estimate.basis = basisText(*base, *patched) + leftOut(nests.workload);
+    const std::vector<OutsideFunction> outside = outsideFunctions(
+        nests.outside, nests.workload, sourceOf(baseCode, points, mode), sourceOf(patchedCode, points, mode));
+    estimate.instructions = withOutside(addedInstructions(*base, *patched), outside);
+    estimate.basis = basisText(*base, *patched, outsideText(outside)) + leftOut(nests.workload);
+    estimate.inPoints = addedInPoints(*base, *patched);
+    for (const OutsideFunction &function : outside)
+      estimate.counted.insert(function.name + "()");
     if (!cycles)
       cycles.emplace(request.cpu, patchedCode.triple());
-    cycles->set(estimate, [&](CycleModel &model) { return nestCycles(*base, *patched, model); });
+    cycles->set(estimate, [&](CycleModel &model) {
+      return nestCycles(*base, *patched, model).and_then([&](CycleCost cost) {
+        return withOutside(std::move(cost), outside, model);
+      });
+    });
     result.estimates.push_back(std::move(estimate));
     return {};
   }
@@ -272,10 +293,6 @@ Estimate estimateFor(const ConfigEntry &entry, const std::string &config, const 
   estimate.profile = entry.request.profile.name;
   estimate.compiler = compilerOf(entry.base.dotConfig, entry.request.arch.compiler);
   return estimate;
-}
-
-Root rootOfWorkload(const std::string &workload) {
-  return {"fs/select.c", workload.starts_with("poll-") ? "do_sys_poll" : "do_select"};
 }
 
 ConfigEstimates estimateConfig(const Walls &walls, const Request &request, const ConfigEntry &entry,

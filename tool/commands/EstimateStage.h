@@ -6,9 +6,6 @@
 
 namespace condresched {
 
-/// The function of fs/select.c behind a workload: `select-*` runs do_select, `poll-*` do_sys_poll.
-Root rootOfWorkload(const std::string &workload);
-
 /// An estimate of nothing yet for a config, or a boot mode of it, with all that says what it is of.
 Estimate estimateFor(const ConfigEntry &entry, const std::string &config, const std::string &workload, int n);
 

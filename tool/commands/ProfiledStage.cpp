@@ -78,6 +78,7 @@ private:
     estimate.instructions = cost.instructions;
     estimate.basis = basisOf(cost);
     estimate.executions = cost.executions;
+    estimate.wholeCall = question.profile.instructionsPerCall();
     const std::vector<std::string> doubts =
         cycles.set(estimate, [&](CycleModel &model) { return profiledCycles(question, cost, model); });
     for (const std::string &doubt : doubts)

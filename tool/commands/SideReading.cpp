@@ -11,8 +11,10 @@ Reach SideReading::reach() const {
   Reach all;
   for (const auto &[root, part] : byRoot) {
     for (const HotLoop &loop : part.loops)
-      if (std::ranges::find(all.loops, loop.id, &HotLoop::id) == all.loops.end())
+      if (std::ranges::find(all.loops, loop.id, &HotLoop::id) == all.loops.end()) {
         all.loops.push_back(loop);
+        all.loops.back().root = root;
+      }
     all.sites.insert(all.sites.end(), part.sites.begin(), part.sites.end());
     all.boundaries.insert(all.boundaries.end(), part.boundaries.begin(), part.boundaries.end());
   }

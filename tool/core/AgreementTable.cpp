@@ -18,7 +18,11 @@ void addPrediction(AgreementScore &score, const AgreementRow &row, const CostDel
   score.worstError = std::max(score.worstError, error);
   score.off += isOff(predicted, row);
   score.held += holdsTruth(predicted, row.measured);
-  score.widest = std::max(score.widest, widthOf(predicted));
+  const double width = widthOf(predicted);
+  if (std::isfinite(width))
+    score.widest = std::max(score.widest, width);
+  else
+    ++score.open;
 }
 
 void addZero(AgreementScore &score, const CostDelta &predicted) {

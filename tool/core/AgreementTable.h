@@ -27,7 +27,8 @@ struct AgreementScore {
   double worstError = 0; ///< and at most.
   int off = 0;           ///< isOff().
   int held = 0;          ///< With the truth within the range.
-  double widest = 1;     ///< The widest range: its far end over its near end; infinite where it holds zero.
+  int open = 0;          ///< With a range that holds zero, since something else decides whether it runs.
+  double widest = 1;     ///< The widest of the other ranges: its far end over its near end.
   int zeroRows = 0;      ///< Measured by an exact engine, with no effect at all, and predicted.
   int zeroRight = 0;     ///< Of these, predicted as none, with no range.
 };
@@ -40,8 +41,8 @@ struct AgreementTable {
 /// True where both sides were measured, by an engine whose boots agreed.
 bool wasMeasured(const Measurement &measured);
 
-/// True where the measured effect can score a prediction: above its floor, with aninterval that excludes
-/// zero.
+/// True where the measured effect can score a prediction: above its floor, with an interval that
+/// excludes zero.
 bool hasEffect(const Measurement &measured);
 
 /// True where an exact engine (floor 0) found the sides to cost the same.

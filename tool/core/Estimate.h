@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,9 +38,12 @@ struct Estimate {
       cycles; ///< Not finite where none could be told. `base` and `patched` count the paths that change.
   std::string basis;                       ///< In words: what was counted.
   std::vector<std::string> uncounted = {}; ///< Functions with a site that changed and is not in the numbers.
+  std::set<std::string> counted = {};      ///< Those outside the loops' own unit whose changed sites are.
   double executions = 0; ///< Per call, of the function that the profile saw to cost something else most
                          ///< often; 0 where there is none.
   CycleBasis cycleBasis = {};
+  double wholeCall = 0; ///< Instructions of the base's whole call, as they were counted; 0 where not known.
+  double inPoints = 0;  ///< Static: what of `instructions.delta` the scheduling points' own code makes out.
 };
 
 } // namespace condresched

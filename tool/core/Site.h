@@ -32,6 +32,7 @@ struct HotLoop {
   Executions executions; ///< Of its body for n dense fds that are all polled, one pass.
   LoopForm form = {};
   std::map<std::string, LoopRuns> layouts = {}; ///< By layout; empty where fds do not count.
+  std::string root = {}; ///< The Root::text() that it was found from, where several are read.
 };
 
 /// Where a site stands on one side.

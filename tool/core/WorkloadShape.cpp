@@ -31,6 +31,10 @@ std::string toString(DescriptorState state) {
 
 int passesOf(DescriptorState state) { return state == DescriptorState::Woken ? 2 : 1; }
 
+Root rootOfWorkload(const std::string &workload) {
+  return {"fs/select.c", workload.starts_with("poll-") ? "do_sys_poll" : "do_select"};
+}
+
 std::vector<WorkloadShape> workloadShapes() {
   return {{"poll-pipe", denseLayout(), "", DescriptorState::NotReady, guestsFirstFd},
           {"select-file", denseLayout(), "in", DescriptorState::Ready, guestsFirstFd},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "core/Root.h"
 #include "core/Site.h"
 
 #include <optional>
@@ -30,6 +31,9 @@ struct WorkloadShape {
   DescriptorState state = DescriptorState::NotReady;
   int firstFd = 0; ///< The number of the first fd: FIRST_FD of bench-hooks/guest/workload.h.
 };
+
+/// The function of fs/select.c behind a workload: `select-*` runs do_select, `poll-*` do_sys_poll.
+Root rootOfWorkload(const std::string &workload);
 
 /// Of every workload whose fds are known: the one place that says so.
 std::vector<WorkloadShape> workloadShapes();

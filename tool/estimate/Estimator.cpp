@@ -4,7 +4,7 @@
 #include "core/Numbers.h"
 
 #include <algorithm>
-#include <cmath>
+#include <tuple>
 
 namespace condresched {
 
@@ -17,22 +17,26 @@ double total(const std::vector<double> &perLoop, const std::vector<double> &exec
   return sum;
 }
 
-/// How far from the count of whole bodies the truth may be: see addedInstructions().
-constexpr double widening = 0.18;
-
 } // namespace
 
 CostDelta addedInstructions(const SideNest &base, const SideNest &patched) {
   CostDelta cost;
   cost.base = total(base.cost.instructions, base.executions);
   cost.patched = total(patched.cost.instructions, patched.executions);
+  return withStaticRange(cost);
+}
+
+double addedInPoints(const SideNest &base, const SideNest &patched) {
+  return total(patched.cost.points, patched.executions) - total(base.cost.points, base.executions);
+}
+
+CostDelta withStaticRange(CostDelta cost) {
   cost.delta = cost.patched - cost.base;
-  cost.low = cost.delta - widening * std::fabs(cost.delta);
-  cost.high = cost.delta + widening * std::fabs(cost.delta);
+  std::tie(cost.low, cost.high) = std::minmax({cost.delta / staticReach, cost.delta * staticReach});
   return cost;
 }
 
-std::string basisText(const SideNest &base, const SideNest &patched) {
+std::string basisText(const SideNest &base, const SideNest &patched, const std::string &more) {
   const NestCost &before = base.cost;
   const NestCost &after = patched.cost;
   std::string text;
@@ -49,6 +53,8 @@ std::string basisText(const SideNest &base, const SideNest &patched) {
       text += " (" + readable(before.points[level]) + " to " + readable(after.points[level]) +
               " in scheduling points)";
   }
+  if (!more.empty())
+    text += (text.empty() ? "" : "; ") + more;
   return text.empty() ? "no loop body changes its length" : text;
 }
 

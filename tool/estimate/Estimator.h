@@ -19,12 +19,21 @@ struct SideNest {
 /// The added instructions per system call: each side's bodies times their executions. The nests are equally
 /// deep.
 ///
-/// The range: 18 parts in a hundred to either side, so that its ends are less than one to one and a half, for
-/// ways that a static look cannot tell: which arms an fd takes, and which of several ways through a callee is
-/// the fast one. README's agreement table says how often the truth lies in it.
 CostDelta addedInstructions(const SideNest &base, const SideNest &patched);
 
-/// In words: which loop bodies grew by how much, and how often they run.
-std::string basisText(const SideNest &base, const SideNest &patched);
+/// Of that what the calls of scheduling points and their fast paths make out.
+double addedInPoints(const SideNest &base, const SideNest &patched);
+
+/// How far the truth may lie from a static count, as a factor: so far that the ends of a range are less than
+/// one to one and a half. It is for ways that a static look cannot tell: which arms an fd takes, and which of
+/// several ways through a callee is the fast one. README's agreement table says how often the truth lies in
+/// it.
+inline constexpr double staticReach = 1.22;
+
+/// The cost with delta, low and high from its base and patched side.
+CostDelta withStaticRange(CostDelta cost);
+
+/// In words: which loop bodies grew by how much, and how often they run; then `more`, if it is not empty.
+std::string basisText(const SideNest &base, const SideNest &patched, const std::string &more = {});
 
 } // namespace condresched

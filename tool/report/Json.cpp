@@ -7,6 +7,7 @@
 #include "report/JsonFields.h"
 #include "report/JsonSite.h"
 #include "report/JsonTrace.h"
+#include "report/SiteWords.h"
 
 namespace condresched {
 
@@ -104,12 +105,24 @@ template <class Of> void writeSubject(JsonFields &f, const Of &of) {
   f.text("profile", of.profile);
 }
 
-void writeEstimate(JsonFields &f, const Estimate &estimate) {
+/// Why it costs that, in a word and in words, and what share of the base it is.
+void writeCause(JsonFields &f, const Report &report, const Estimate &estimate) {
+  const CostCause cause = causeIn(report, estimate);
+  f.text("cause", toString(cause.kind));
+  f.text("reason", causeInWords(cause, estimate));
+  const std::optional<CostShare> share = shareOf(estimate);
+  share ? f.number("share", share->value) : f.null("share");
+  f.textOrNull("share_of", !share ? "" : share->ofWholeCall ? "call" : "loops");
+  f.flag("too_small_for_clocks", isTooSmallForClocks(estimate));
+}
+
+void writeEstimate(JsonFields &f, const Report &report, const Estimate &estimate) {
   writeSubject(f, estimate);
   f.text("grade", estimate.grade);
   f.object("instructions", [&] { writeCost(f, estimate.instructions); });
   f.object("cycles", [&] { writeCycles(f, estimate); });
   estimate.executions > 0 ? f.number("executions", estimate.executions) : f.null("executions");
+  writeCause(f, report, estimate);
   f.text("basis", estimate.uncounted.empty()
                       ? estimate.basis
                       : estimate.basis + "; not counted: what changed in " + joinNames(estimate.uncounted));
@@ -186,7 +199,7 @@ void writeBody(JsonFields &f, const Report &report) {
   f.objects("loops", report.loops, [&](const HotLoop &its) { writeLoop(f, its); });
   f.objects("sites", report.sites, [&](const Site &its) { writeJsonSite(f, its); });
   f.objects("changes", report.changes, [&](const Change &its) { writeChange(f, its); });
-  f.objects("estimates", report.estimates, [&](const Estimate &its) { writeEstimate(f, its); });
+  f.objects("estimates", report.estimates, [&](const Estimate &its) { writeEstimate(f, report, its); });
   f.objects("measurements", report.measurements, [&](const Measurement &its) { writeMeasurement(f, its); });
 }
 

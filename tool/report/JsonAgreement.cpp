@@ -62,6 +62,7 @@ void writeScore(JsonFields &f, const char *name, const AgreementScore &score) {
     f.number("off", score.off);
     f.number("held", score.held);
     f.number("widest", score.widest);
+    f.number("open", score.open);
     f.number("zero_rows", score.zeroRows);
     f.number("zero_right", score.zeroRight);
   });

@@ -96,6 +96,10 @@ double executionsIn(const std::optional<SideState> &side) {
   return side && side->state != SiteState::Absent ? side->executions.atN : 0;
 }
 
+CostCause causeIn(const Report &report, const Estimate &estimate) {
+  return causeOf(estimate, {report.changes, report.sites, report.loops, report.estimates});
+}
+
 const Site *findSite(const Report &report, const std::string &id) {
   const auto found =
       std::find_if(report.sites.begin(), report.sites.end(), [&](const Site &site) { return site.id == id; });

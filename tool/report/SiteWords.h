@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "core/CostCause.h"
 #include "core/Report.h"
 
 #include <map>
@@ -39,6 +40,9 @@ std::vector<std::string> configsInOrder(const Report &report, const Site &site);
 
 /// How often a site is passed per call on one side; 0 where it is not there.
 double executionsIn(const std::optional<SideState> &side);
+
+/// Why an estimate of the report is what it is.
+CostCause causeIn(const Report &report, const Estimate &estimate);
 
 const Site *findSite(const Report &report, const std::string &id);
 

@@ -57,7 +57,8 @@ std::string scoreLine(const std::string &grade, const AgreementScore &score) {
          " rows with an effect predicted, mean error " + readablePercent(score.meanError) + ", worst " +
          readablePercent(score.worstError) + ", " + std::to_string(score.off) +
          " off by more than 5 % or half an instruction an execution, " + std::to_string(score.held) +
-         " within the range, widest range " + readable(score.widest) + "; " +
+         " within the range, widest range " + readable(score.widest) +
+         (score.open == 0 ? "" : " but for " + std::to_string(score.open) + " that hold zero") + "; " +
          std::to_string(score.zeroRight) + " of " + std::to_string(score.zeroRows) +
          " rows without an effect predicted as none\n";
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/Agreement.h"
+#include "core/CostCause.h"
 #include "core/Names.h"
 #include "core/Numbers.h"
 #include "report/Escape.h"
@@ -25,22 +26,20 @@ std::string blockOf(const Estimate &e) {
          escaped(e.profile) + ", n = " + std::to_string(e.n);
 }
 
-/// How often the sites that change in this config are passed: `, 8 -> 500 executions`.
-std::string executionsOf(const Report &report, const std::string &config) {
-  std::set<std::string> sites;
-  double base = 0;
-  double patched = 0;
-  for (const Change &change : report.changes) {
-    const Site *site = change.config == config ? findSite(report, change.site) : nullptr;
-    if (!site || !site->byConfig.contains(config) || !sites.insert(site->id).second)
-      continue;
-    base += executionsIn(site->byConfig.at(config).base);
-    patched += executionsIn(site->byConfig.at(config).patched);
-  }
-  if (sites.empty())
+/// `, 500 executions of 13.1 instructions`
+std::string whyInWords(const Report &report, const Estimate &e) {
+  const std::string words = causeInWords(causeIn(report, e), e);
+  return words.empty() ? "" : ", " + words;
+}
+
+/// `, 5.1 % of the call`
+std::string shareInWords(const Estimate &e) {
+  const std::optional<CostShare> share = shareOf(e);
+  if (!share || e.instructions.delta == 0)
     return "";
-  const std::string count = base == patched ? readable(patched) : readable(base) + " -> " + readable(patched);
-  return ", " + count + (count == "1" ? " execution" : " executions");
+  return ", " + readablePercent(share->value) +
+         (share->ofWholeCall ? " of the call" : " of what its loops run themselves") +
+         (isTooSmallForClocks(e) ? ": too small to see on any clock" : "");
 }
 
 std::string deltaInWords(const CostDelta &cost) { return "(" + readableRange(cost.low, cost.high) + ")"; }
@@ -59,7 +58,7 @@ bool same(const CostDelta &a, const CostDelta &b) {
 
 bool sameLine(const Estimate &a, const Estimate &b) {
   return a.config == b.config && blockOf(a) == blockOf(b) && same(a.instructions, b.instructions) &&
-         same(a.cycles, b.cycles) && a.basis == b.basis;
+         same(a.cycles, b.cycles) && a.basis == b.basis && a.wholeCall == b.wholeCall;
 }
 
 /// `, not counting what changed in tcp_poll()`
@@ -86,8 +85,8 @@ std::string estimateLine(const Report &report, const Estimate &e) {
   if (none(e))
     return "  " + escaped(e.config) + ": no change" + call + butFor(e) + "\n";
   return "  " + escaped(e.config) + ": " + readableSigned(e.instructions.delta) + " instructions" + call +
-         " " + deltaInWords(e.instructions) + executionsOf(report, e.config) + ", " + cyclesInWords(e) +
-         butFor(e) + "\n";
+         " " + deltaInWords(e.instructions) + shareInWords(e) + whyInWords(report, e) + ", " +
+         cyclesInWords(e) + butFor(e) + "\n";
 }
 
 /// All its workloads cost the same on both sides, so one word is enough for the config.

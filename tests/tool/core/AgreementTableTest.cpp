@@ -116,5 +116,13 @@ TEST(AgreementTable, CountsARowWithoutAPredictionAsNotPredicted) {
   EXPECT_EQ(std::pair(result.rows, result.predicted), std::pair(2, 1));
 }
 
+TEST(AgreementTable, TellsTheWidestOfTheRangesThatHaveASign) {
+  EXPECT_EQ(score({row(100, predicted(100, 80, 120)), row(100, predicted(0, 0, 120))}).widest, 1.5);
+}
+
+TEST(AgreementTable, CountsTheRangesThatHoldZero) {
+  EXPECT_EQ(score({row(100, predicted(100, 80, 120)), row(100, predicted(0, 0, 120))}).open, 1);
+}
+
 } // namespace
 } // namespace condresched

@@ -202,6 +202,20 @@ TEST(Json, WritesAnEstimate) {
             R"({"base":0,"delta":6530,"high":7800,"low":5900,"patched":6530})");
 }
 
+TEST(Json, SaysWhyAnEstimateIsWhatItIs) { EXPECT_EQ(at(patchReport(), "estimates/1/cause"), "\"sites\""); }
+
+TEST(Json, SaysSoInWordsToo) {
+  EXPECT_EQ(at(patchReport(), "estimates/1/reason"), "\"500 executions of +13.06 instructions\"");
+}
+
+TEST(Json, TellsAnEstimatesShareOfTheCall) {
+  Report report = patchReport();
+  report.estimates[1].wholeCall = 52240;
+  EXPECT_EQ(at(report, "estimates/1/share"), "0.125");
+}
+
+TEST(Json, TellsNoShareWhereTheBaseIsNotKnown) { EXPECT_EQ(at(patchReport(), "estimates/1/share"), "null"); }
+
 TEST(Json, KeepsTheRawSamples) {
   Report report = patchReport();
   report.measurements = {measuredFull()};

@@ -18,6 +18,7 @@ inline HotLoop hotLoop(const std::string &id, int line, LoopClass loopClass, con
   loop.loopClass = loopClass;
   loop.depth = loopClass == LoopClass::Fd ? 3 : loopClass == LoopClass::Word ? 2 : 1;
   loop.bound = bound;
+  loop.root = "fs/select.c:do_select";
   loop.executions = loopClass == LoopClass::Fd     ? Executions{"n", 500}
                     : loopClass == LoopClass::Word ? Executions{"ceil(n/64)", 8}
                                                    : Executions{"1", 1};

@@ -252,7 +252,7 @@ TEST(TextRemarks, ShortenALongListOfPlacesNotFollowed) {
 TEST(TextEstimates, TellInstructionsPerCall) {
   EXPECT_THAT(text(patchReport()),
               HasSubstr("  full: +6,530 instructions per select-pipe call (5,900..7,800), 500 "
-                        "executions, +3,000 cycles (2,400..4,200)\n"));
+                        "executions of +13.06 instructions, +3,000 cycles (2,400..4,200)\n"));
 }
 
 TEST(TextEstimates, NameWhatTheyWereMadeFor) {
@@ -306,7 +306,26 @@ TEST(TextEstimates, ShareALineWhereWorkloadsCostTheSame) {
 TEST(TextEstimates, TellHowOftenAMovedSiteIsPassed) {
   Report report = patchReport();
   report.sites[0].byConfig["full"].base = sideState(SiteState::Call, "ceil(n/64)", 8);
-  EXPECT_THAT(text(report), HasSubstr(", 8 -> 500 executions, "));
+  EXPECT_THAT(text(report), HasSubstr(", 492 executions more (8 -> 500), of "));
+}
+
+TEST(TextEstimates, TellTheShareOfTheCall) {
+  Report report = patchReport();
+  report.estimates[1].wholeCall = 65300;
+  EXPECT_THAT(text(report), HasSubstr(" (5,900..7,800), 10 % of the call, "));
+}
+
+TEST(TextEstimates, TellTheShareOfTheLoopsWhereTheCallWasNotCounted) {
+  Report report = patchReport();
+  report.estimates[1].instructions.base = 32650;
+  EXPECT_THAT(text(report), HasSubstr(", 20 % of what its loops run themselves, "));
+}
+
+TEST(TextEstimates, CallAChangeThatNoClockShowsThat) {
+  Report report = patchReport();
+  report.estimates[1].instructions = {10000, 10001, 1, 1, 1};
+  EXPECT_THAT(text(report),
+              HasSubstr("0.01 % of what its loops run themselves: too small to see on any clock, "));
 }
 
 TEST(TextMeasurements, TellTheDifferenceItsIntervalAndTheFloor) {

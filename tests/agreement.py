@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Predicted against measured: one table of several runs of `bench --agreement`, and how well each grade did.
+
+    python3 tests/agreement.py PROGRAM LINUX-SOURCE.tar.xz PATCHES [--cache-dir DIR] [--sets SET,...]
+                               [--arch ARCH] [--engine ENGINE] [--kept FOLDER]
+
+PATCHES is what tests/reenact.sh wrote. The sets:
+
+    none      every patch below in config none, n = 500
+    sleep     per-fd in none with CONFIG_DEBUG_ATOMIC_SLEEP
+    voluntary per-fd in voluntary
+    full      the nullification over per-fd in full
+    dynamic   per-fd and removed in each boot mode of dynamic
+    n         per-fd and need-resched in none, n = 10, 64, 100 and 1000
+
+Each runs all workloads. A kernel takes minutes to build, once a cache: some three hours for all sets with an empty
+one. With --kept the JSON reports are kept in FOLDER, and those that are there already are not made again.
+Nothing is judged here: the table and the scores are printed, in Markdown.
+"""
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+NONE = ["removed", "twice", "need-resched", "heavier", "relaid", "lookup", "polls", "per-fd"]
+SETS = {
+    "none": (["--config", "none", "--fds", "500"], NONE),
+    "sleep": (["--config", "none", "--fds", "500", "--set", "CONFIG_DEBUG_ATOMIC_SLEEP=y"], ["per-fd"]),
+    "voluntary": (["--config", "voluntary", "--fds", "500"], ["per-fd"]),
+    "full": (["--config", "full", "--fds", "500"], ["nullification"]),
+    "dynamic": (["--config", "dynamic", "--fds", "500"], ["per-fd", "removed"]),
+    "n": (["--config", "none", "--fds", "10,64,100,1000"], ["per-fd", "need-resched"]),
+}
+GRADES = ["profiled", "static"]
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("tree")
+    parser.add_argument("patches", type=pathlib.Path)
+    parser.add_argument("--cache-dir", type=pathlib.Path)
+    parser.add_argument("--sets", default=",".join(SETS))
+    parser.add_argument("--arch")
+    parser.add_argument("--engine", default="tcg")
+    parser.add_argument("--kept", type=pathlib.Path)
+    options = parser.parse_args()
+    options.sets = options.sets.split(",")
+    if unknown := set(options.sets) - set(SETS):
+        parser.error(f"no set {', '.join(unknown)}; there are {', '.join(SETS)}")
+    return options
+
+
+def command(options, name, report):
+    words, patches = SETS[name]
+    words = [options.program, "bench", "--agreement", "-C", options.tree, "--engine", options.engine, *words]
+    words += ["--format", "json", "-o", report, "-q"]
+    words += ["--cache-dir", options.cache_dir] if options.cache_dir else []
+    words += ["--arch", options.arch] if options.arch else []
+    words += ["--base-patch", options.patches / "per-fd.patch"] if name == "full" else []
+    return [*words, *(options.patches / f"{patch}.patch" for patch in patches)]
+
+
+def rows_of(options, name, folder):
+    report = folder / f"{name}.json"
+    if not report.exists():
+        print(f"running set {name}", file=sys.stderr, flush=True)
+        status = subprocess.run(command(options, name, report), check=False).returncode
+        # Patches that cost something end a bench with 1, rows that were not run with 2: both have a report.
+        if status not in (0, 1, 2) or not report.exists():
+            sys.exit(f"set {name} ended with {status}")
+    rows = json.loads(report.read_text())["agreement"]["rows"]
+    return [row | {"set": name} for row in rows]
+
+
+def has_effect(row):
+    return row["scored"] and row["measured"]["delta"] != 0
+
+
+def number(value):
+    return f"{value:+,.6g}"
+
+
+def predicted(row, grade):
+    cost = row[grade]
+    if cost is None:
+        return "none"
+    text = f"{number(cost['delta'])} ({cost['low']:,.6g}..{cost['high']:,.6g})"
+    if "error" in cost:
+        text += f", {100 * cost['error']:.2g} %" + ("" if cost["holds"] else ", out of range")
+    return text
+
+
+def line(row):
+    measured = row["measured"]
+    value = "not run" if measured is None else number(measured["delta"])
+    config = row["config"] + (" with DEBUG_ATOMIC_SLEEP" if row["set"] == "sleep" else "")
+    return [row["patch"], config, row["workload"], str(row["n"]), value, *(predicted(row, grade) for grade in GRADES)]
+
+
+def is_open(cost):
+    return cost["low"] <= 0 <= cost["high"]
+
+
+def width(cost):
+    near, far = sorted((abs(cost["low"]), abs(cost["high"])))
+    return far / near
+
+
+def score(rows, grade):
+    scored = [row for row in rows if has_effect(row)]
+    costs = [row[grade] for row in scored if row[grade] is not None]
+    zero = [row for row in rows if row["scored"] and row["measured"]["delta"] == 0 and row[grade] is not None]
+    right = [row for row in zero if row[grade]["delta"] == row[grade]["low"] == row[grade]["high"] == 0]
+    if not costs:
+        return f"{grade}: nothing to score"
+    errors = [cost["error"] for cost in costs]
+    widths = [width(cost) for cost in costs if not is_open(cost)]
+    return (
+        f"{grade}: {len(costs)} of {len(scored)} rows with an effect predicted, mean error "
+        f"{100 * sum(errors) / len(errors):.2g} %, worst {100 * max(errors):.2g} %, "
+        f"{sum(cost['off'] for cost in costs)} off by more than 5 % or half an instruction an execution, "
+        f"{sum(cost['holds'] for cost in costs)} within the range, widest range {max(widths, default=1):.3g}, "
+        f"{sum(map(is_open, costs))} ranges that hold zero; {len(right)} of {len(zero)} rows without an effect "
+        f"predicted as none"
+    )
+
+
+def main():
+    options = arguments()
+    with tempfile.TemporaryDirectory(prefix="condresched-agreement-") as scratch:
+        folder = options.kept or pathlib.Path(scratch)
+        folder.mkdir(parents=True, exist_ok=True)
+        rows = [row for name in options.sets for row in rows_of(options, name, folder)]
+    head = ["patch", "config", "workload", "n", "measured", *GRADES]
+    for cells in [head, ["---"] * len(head), *map(line, rows)]:
+        print("| " + " | ".join(cells) + " |")
+    print()
+    for grade in GRADES:
+        print(score(rows, grade))
+    not_run = [row for row in rows if row["measured"] is None]
+    for row in not_run:
+        print(f"not run: {row['patch']}, {row['config']}, {row['workload']}, n = {row['n']}: {row['reason']}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/CostCause.h"
+
+#include <gtest/gtest.h>
+
+namespace condresched {
+namespace {
+
+SideState passed(const std::string &expr, double atN, double sparse) {
+  return {SiteState::Call, {expr, atN}, std::nullopt, {{"dense", {expr, atN}}, {"sparse", {expr, sparse}}}};
+}
+
+/// A site that a patch moves from do_select()'s word loop into its fd loop, which costs 6,888 instructions.
+class Moved : public testing::Test {
+protected:
+  std::vector<HotLoop> loops{loop("do_select:word"), loop("do_select:fd")};
+  std::vector<Site> sites{site()};
+  std::vector<Change> changes{change("none")};
+  Estimate estimate = added("select-pipe", 6888);
+  std::vector<Estimate> estimates{estimate};
+
+  static HotLoop loop(const std::string &id) {
+    HotLoop loop;
+    loop.id = id;
+    loop.root = "fs/select.c:do_select";
+    return loop;
+  }
+  static Site site() {
+    Site site;
+    site.id = "do_select/do_select/cond_resched/0";
+    site.base = SitePlace{590, 4, "do_select:word"};
+    site.patched = SitePlace{571, 4, "do_select:fd"};
+    site.byConfig["none"] = {passed("ceil(n/64)", 8, 500), passed("n", 500, 500)};
+    return site;
+  }
+  static Change change(const std::string &config) {
+    Change change;
+    change.config = config;
+    change.site = site().id;
+    return change;
+  }
+  static Estimate added(const std::string &workload, double instructions) {
+    Estimate estimate;
+    estimate.config = "none";
+    estimate.workload = workload;
+    estimate.n = 500;
+    estimate.instructions = {20000, 20000 + instructions, instructions, instructions, instructions};
+    return estimate;
+  }
+
+  CostCause cause(const Estimate &of) const { return causeOf(of, {changes, sites, loops, estimates}); }
+  std::string kind(const Estimate &of) const { return toString(cause(of).kind); }
+  std::string words() const { return causeInWords(cause(estimate), estimate); }
+};
+
+TEST_F(Moved, IsBecauseOfItsSites) { EXPECT_EQ(kind(estimate), "sites"); }
+
+TEST_F(Moved, TellsHowManyMoreExecutionsCostWhatEach) {
+  EXPECT_EQ(words(), "492 executions more (8 -> 500), of 14 instructions");
+}
+
+TEST_F(Moved, CountsAChangeOfTwoRulesOnce) {
+  changes.push_back(change("none"));
+  EXPECT_EQ(cause(estimate).patched, 500);
+}
+
+TEST_F(Moved, CountsTheExecutionsOfTheWorkloadsLayout) {
+  EXPECT_EQ(cause(added("select-sparse", 6888)).base, 500);
+}
+
+TEST_F(Moved, OfANewSiteTellsItsExecutions) {
+  sites[0].base.reset();
+  sites[0].byConfig["none"].base.reset();
+  estimate = added("select-pipe", 6550);
+  EXPECT_EQ(words(), "500 executions of 13.1 instructions");
+}
+
+TEST_F(Moved, OfAVanishedSiteTellsWhatIsSaved) {
+  sites[0].patched.reset();
+  sites[0].byConfig["none"].patched.reset();
+  estimate = added("select-pipe", -104);
+  EXPECT_EQ(words(), "8 executions fewer, of 13 instructions");
+}
+
+TEST_F(Moved, OfASiteThatStaysAndGetsHeavierTellsTheDifference) {
+  sites[0].byConfig["none"].base = sites[0].byConfig["none"].patched;
+  estimate = added("select-pipe", 2000);
+  EXPECT_EQ(words(), "500 executions of +4 instructions");
+}
+
+TEST_F(Moved, SaysNothingOfWhatWasNotCounted) {
+  sites[0].byConfig["none"].patched = {SiteState::Call, unknownExecutions("it is not known"), std::nullopt};
+  EXPECT_EQ(words(), "");
+}
+
+TEST_F(Moved, SaysNothingWhereNothingIsSureToBeAdded) {
+  estimate.instructions = {20000, 20000, 0, 0, 22000};
+  EXPECT_EQ(words(), "");
+}
+
+TEST_F(Moved, IsNoCauseForTheOtherRoot) { EXPECT_EQ(kind(added("poll-pipe", 10)), "layout"); }
+
+TEST_F(Moved, IsNoCauseInAnotherConfig) {
+  changes = {change("full")};
+  EXPECT_EQ(kind(estimate), "layout");
+}
+
+TEST_F(Moved, ThatAddsNothingNeedsNoCause) { EXPECT_EQ(kind(added("select-pipe", 0)), "none"); }
+
+TEST_F(Moved, WithoutASiteIsBecauseOfWhatTheSitesRun) {
+  changes.clear();
+  estimate.inPoints = 32;
+  estimates = {estimate};
+  EXPECT_EQ(words(), "no site changes, but what the sites run does");
+}
+
+TEST_F(Moved, WithoutASiteAndWithTheSameCalleesIsTheLayout) {
+  changes.clear();
+  EXPECT_EQ(words(), "no site changes, the code around them does");
+}
+
+TEST_F(Moved, OfAProfiledEstimateLearnsOfTheCalleesFromTheStaticOne) {
+  changes.clear();
+  estimates[0].inPoints = 32;
+  estimate.grade = "profiled";
+  EXPECT_EQ(kind(estimate), "callee");
+}
+
+TEST(CostShare, IsOfTheWholeCallWhereThatWasCounted) {
+  Estimate estimate;
+  estimate.instructions = {10000, 16000, 6000, 5000, 7000};
+  estimate.wholeCall = 60000;
+  EXPECT_EQ(shareOf(estimate)->value, 0.1);
+}
+
+TEST(CostShare, IsOfTheLoopsWhereNothingElseIsKnown) {
+  Estimate estimate;
+  estimate.instructions = {10000, 16000, 6000, 5000, 7000};
+  EXPECT_FALSE(shareOf(estimate)->ofWholeCall);
+}
+
+TEST(CostShare, IsUnknownWithoutABase) { EXPECT_FALSE(shareOf(Estimate()).has_value()); }
+
+TEST(TooSmallForClocks, IsLessThanAThousandth) {
+  Estimate estimate;
+  estimate.instructions = {20000, 20012, 12, 10, 14};
+  EXPECT_TRUE(isTooSmallForClocks(estimate));
+}
+
+TEST(TooSmallForClocks, IsNotWhatMayReachAThousandth) {
+  Estimate estimate;
+  estimate.instructions = {20000, 20012, 12, 10, 20};
+  EXPECT_FALSE(isTooSmallForClocks(estimate));
+}
+
+TEST(TooSmallForClocks, LooksAtASavingToo) {
+  Estimate estimate;
+  estimate.instructions = {20000, 19800, -200, -240, -160};
+  EXPECT_FALSE(isTooSmallForClocks(estimate));
+}
+
+} // namespace
+} // namespace condresched
