@@ -111,6 +111,10 @@ int sampleCalls(int resolution);
 Result<std::string> buildInitrd(const Walls &walls, const CCompiler &compiler, const GuestPlan &plan,
                                 const std::string &cacheDir);
 
+/// The name that buildInitrd() keeps the same under, by content; nothing is compiled. Errors: an unsound
+/// plan, or a compiler that cannot be asked for its version.
+Result<std::string> initrdKey(const Walls &walls, const CCompiler &compiler, const GuestPlan &plan);
+
 /// The same of the init that calls select() and poll() on every kind of descriptor (descriptors/).
 Result<std::string> buildTraceInitrd(const Walls &walls, const CCompiler &compiler,
                                      const std::string &cacheDir);

@@ -58,12 +58,18 @@ std::string pack(std::vector<CpioEntry> files, const std::string &program) {
 
 } // namespace
 
+Result<std::string> guestKey(const Walls &walls, const CCompiler &compiler, const GuestArchive &guest) {
+  return compilerVersion(walls, compiler).map([&](const std::string &version) {
+    return cacheKey(compiler, version, guest);
+  });
+}
+
 Result<std::string> packedGuest(const Walls &walls, const CCompiler &compiler, const GuestArchive &guest,
                                 const std::string &cacheDir) {
-  const Result<std::string> version = compilerVersion(walls, compiler);
-  if (!version)
-    return version;
-  const std::string entry = cacheDir + "/initrd/" + cacheKey(compiler, *version, guest);
+  const Result<std::string> key = guestKey(walls, compiler, guest);
+  if (!key)
+    return key;
+  const std::string entry = cacheDir + "/initrd/" + *key;
   const auto lock = walls.files.lock(entry + ".lock");
   if (!lock)
     return errorOf(lock);

@@ -18,6 +18,10 @@ struct GuestArchive {
   std::vector<CpioEntry> files;      ///< All but the init.
 };
 
+/// The name that packedGuest() keeps the archive under, by content; nothing is compiled. Errors: the compiler
+/// cannot be asked for its version.
+Result<std::string> guestKey(const Walls &walls, const CCompiler &compiler, const GuestArchive &guest);
+
 /// Compiles the init with `compiler` and packs it with the files, in the cache, by content. Returns the
 /// archive's path. Errors: the compiler's, and those of the disk.
 Result<std::string> packedGuest(const Walls &walls, const CCompiler &compiler, const GuestArchive &guest,

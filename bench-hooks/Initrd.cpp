@@ -14,6 +14,12 @@ std::vector<CpioEntry> console() {
   return {{"dev", S_IFDIR | 0755, {}, 0, 0}, {"dev/console", S_IFCHR | 0600, {}, 5, 1}};
 }
 
+GuestArchive guestOf(const GuestPlan &plan) {
+  GuestArchive guest{guestSources(), console()};
+  guest.files.push_back({"plan", S_IFREG | 0644, planText(plan), 0, 0});
+  return guest;
+}
+
 } // namespace
 
 int sampleCalls(int resolution) { return std::max(GuestPlan().calls, 3 * resolution); }
@@ -22,9 +28,13 @@ Result<std::string> buildInitrd(const Walls &walls, const CCompiler &compiler, c
                                 const std::string &cacheDir) {
   if (const Status sound = checkPlan(plan); !sound)
     return errorOf(sound);
-  GuestArchive guest{guestSources(), console()};
-  guest.files.push_back({"plan", S_IFREG | 0644, planText(plan), 0, 0});
-  return packedGuest(walls, compiler, guest, cacheDir);
+  return packedGuest(walls, compiler, guestOf(plan), cacheDir);
+}
+
+Result<std::string> initrdKey(const Walls &walls, const CCompiler &compiler, const GuestPlan &plan) {
+  if (const Status sound = checkPlan(plan); !sound)
+    return errorOf(sound);
+  return guestKey(walls, compiler, guestOf(plan));
 }
 
 Result<std::string> buildTraceInitrd(const Walls &walls, const CCompiler &compiler,

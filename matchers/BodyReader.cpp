@@ -221,9 +221,9 @@ bool BodyReader::VisitGCCAsmStmt(clang::GCCAsmStmt *statement) {
       read.fact.calls.push_back(
           {name, "direct", {}, {}, innermost(), placeOf(at, sources, root), now, {}, {}});
   for (const clang::Expr *pointer : called.pointers)
-    addCallThrough(sourcesOf(pointer), at, {});
+    addCallThrough(sourcesOf(pointer), asWritten(*pointer, context), at, {});
   for (const std::string &call : called.unknown)
-    addCallThrough({{PointerSource::Kind::Unknown, call, {}, {}, -1}}, at, {});
+    addCallThrough({{PointerSource::Kind::Unknown, call, {}, {}, -1}}, call, at, {});
   return true;
 }
 
@@ -296,7 +296,7 @@ void BodyReader::leaveLoop() {
 void BodyReader::traverseIn(clang::Stmt *part, const Temperature &arm) {
   const Temperature around = now;
   now = colder(around, arm);
-  if (part && now.heat != around.heat)
+  if (part && (now.heat != around.heat || now.ifWanted != around.ifWanted))
     addZone(*part, part->getBeginLoc(), part->getEndLoc());
   TraverseStmt(part);
   now = around;
@@ -362,18 +362,18 @@ void BodyReader::addAsmSite(const std::string &name, clang::SourceLocation at) {
 
 void BodyReader::recordCall(const clang::CallExpr &call) {
   std::vector<ArgumentFact> arguments = handedOver(call);
+  const clang::SourceLocation at = call.getBeginLoc();
   if (const clang::FunctionDecl *function = calledFunction(call.getCallee())) {
     bool isTrampoline = !staticCallName(function->getName()).empty();
-    addCall(*function, isTrampoline ? "static-call" : "direct", call.getBeginLoc(), std::move(arguments));
-    return;
+    return addCall(*function, isTrampoline ? "static-call" : "direct", at, std::move(arguments));
   }
-  addCallThrough(sourcesOf(call.getCallee()), call.getBeginLoc(), arguments);
+  addCallThrough(sourcesOf(call.getCallee()), asWritten(*call.getCallee(), context), at, arguments);
 }
 
-void BodyReader::addCallThrough(std::vector<PointerSource> pointers, clang::SourceLocation at,
-                                const std::vector<ArgumentFact> &arguments) {
+void BodyReader::addCallThrough(std::vector<PointerSource> pointers, const std::string &text,
+                                clang::SourceLocation at, const std::vector<ArgumentFact> &arguments) {
   for (PointerSource &source : pointers) {
-    CallFact fact{{}, "callback", {}, {}, innermost(), placeOf(at, sources, root), now, {}, arguments};
+    CallFact fact{{}, "callback", {}, {}, innermost(), placeOf(at, sources, root), now, {}, arguments, text};
     if (source.kind == PointerSource::Kind::Field) {
       fact.edge = "ops";
       fact.type = source.type;

@@ -92,7 +92,7 @@ private:
   void addAsmSite(const std::string &name, clang::SourceLocation at);
   void recordCall(const clang::CallExpr &call);
   /// One fact for each place that the called pointer may come from.
-  void addCallThrough(std::vector<PointerSource> pointers, clang::SourceLocation at,
+  void addCallThrough(std::vector<PointerSource> pointers, const std::string &text, clang::SourceLocation at,
                       const std::vector<ArgumentFact> &arguments);
   std::vector<ArgumentFact> handedOver(const clang::CallExpr &call);
   std::vector<PointerSource> sourcesOf(const clang::Expr *expression);

@@ -20,6 +20,12 @@ bool dropsReference(llvm::StringRef name) {
          name.ends_with("_dec_and_lock") || name.ends_with("put_testzero");
 }
 
+/// What likely() and unlikely() are made of.
+bool isExpectation(const clang::FunctionDecl &function) {
+  return function.getName() == "__builtin_expect" ||
+         function.getName() == "__builtin_expect_with_probability";
+}
+
 const clang::Expr *lastExpression(const clang::StmtExpr &block) {
   const clang::CompoundStmt *body = block.getSubStmt();
   return body->body_empty() ? nullptr : llvm::dyn_cast<clang::Expr>(body->body_back());
@@ -85,8 +91,7 @@ private:
     const clang::FunctionDecl *function = call.getDirectCallee();
     if (!function || !function->getIdentifier())
       return std::nullopt;
-    if (function->getName() == "__builtin_expect" ||
-        function->getName() == "__builtin_expect_with_probability") {
+    if (isExpectation(*function)) {
       clang::Expr::EvalResult result;
       if (call.getNumArgs() < 2 || !call.getArg(1)->EvaluateAsInt(result, context))
         return std::nullopt;
@@ -103,6 +108,24 @@ private:
 
   clang::ASTContext &context;
 };
+
+/// Whether the condition comes out as `taken` exactly where a reschedule is wanted.
+bool isWanted(const clang::Expr *condition, bool taken) {
+  const clang::Expr *asked = condition->IgnoreParenCasts();
+  if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(asked))
+    return unary->getOpcode() == clang::UO_LNot && isWanted(unary->getSubExpr(), !taken);
+  if (const auto *block = llvm::dyn_cast<clang::StmtExpr>(asked)) {
+    const clang::Expr *last = lastExpression(*block);
+    return last && isWanted(last, taken);
+  }
+  const auto *call = llvm::dyn_cast<clang::CallExpr>(asked);
+  const clang::FunctionDecl *function = call ? call->getDirectCallee() : nullptr;
+  if (!function || !function->getIdentifier())
+    return false;
+  if (isExpectation(*function) && call->getNumArgs() > 0)
+    return isWanted(call->getArg(0), taken);
+  return taken && asksForReschedule(function->getName());
+}
 
 std::string shortText(const clang::Expr *expression, clang::ASTContext &context) {
   constexpr std::size_t longest = 60;
@@ -161,15 +184,16 @@ std::optional<Expectation> expectation(const clang::Expr *condition, clang::ASTC
 
 Temperature armTemperature(const clang::Expr *condition, bool taken, const clang::Stmt *body,
                            clang::ASTContext &context) {
+  const bool ifWanted = isWanted(condition, taken);
   if (const std::optional<Expectation> expected = expectation(condition, context)) {
     if (expected->value == taken)
       return {};
-    return {Heat::Cold, expected->reason + ": " + shortText(condition, context)};
+    return {Heat::Cold, expected->reason + ": " + shortText(condition, context), ifWanted};
   }
   const std::string where = (taken ? "where " : "unless ") + shortText(condition, context);
   if (isErrorArm(body, context))
     return {Heat::Cold, "an error return, " + where};
-  return {Heat::Warm, where};
+  return {Heat::Warm, where, ifWanted};
 }
 
 } // namespace condresched

@@ -26,7 +26,8 @@ struct Expectation {
 std::optional<Expectation> expectation(const clang::Expr *condition, clang::ASTContext &context);
 
 /// The temperature of the arm that runs where the condition comes out as `taken`, for an `if` arm `body`;
-/// `body` may be nullptr, as for the right side of && and ||.
+/// `body` may be nullptr, as for the right side of && and ||. Behind a test whether to reschedule
+/// (`if (need_resched())`) it says so.
 Temperature armTemperature(const clang::Expr *condition, bool taken, const clang::Stmt *body,
                            clang::ASTContext &context);
 

@@ -186,6 +186,14 @@ std::vector<PointerSource> pointerSources(const clang::Expr *expression, const L
   return std::move(tracer.found);
 }
 
+std::string asWritten(const clang::Expr &callee, clang::ASTContext &context) {
+  const clang::Expr *written = callee.IgnoreParenImpCasts();
+  const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(written);
+  if (unary && unary->getOpcode() == clang::UO_Deref)
+    written = unary->getSubExpr()->IgnoreParenImpCasts();
+  return writtenText(*written, context);
+}
+
 std::string structName(const clang::FieldDecl &field) {
   const clang::RecordDecl *record = field.getParent();
   while (record) {

@@ -34,6 +34,9 @@ PointerSource notUnderstood(const clang::Expr &expression, clang::ASTContext &co
 std::vector<PointerSource> pointerSources(const clang::Expr *expression, const LocalValues &locals,
                                           clang::ASTContext &context);
 
+/// A called pointer as it is written: `file->f_op->poll`, also where the call is `(*file->f_op->poll)()`.
+std::string asWritten(const clang::Expr &callee, clang::ASTContext &context);
+
 /// The struct a field belongs to, by the name it goes by: its tag, its typedef, or that of the struct around
 /// an anonymous one.
 std::string structName(const clang::FieldDecl &field);

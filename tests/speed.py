@@ -15,6 +15,15 @@ PATCHES is what tests/reenact.sh wrote. Kernel configs are prepared first. Then,
     all        `list --all` of `none`, nothing known, beside `-fsyntax-only` over every unit of the config
     defconfig  as cold, with --profile defconfig
 
+and, of one `patch` run of all configs, the base known and the patch never seen before, as a reviewer meets it:
+
+    static-estimate    the step that estimates, beside those that read the units of both sides and compare
+    profiled-estimate  the steps of the estimates along what the base was seen to run, beside the same. It
+                       asks for --counted, a cache where `bench` left the base's profiles for all configs
+
+They are taken for a patch of fs/select.c and for one of sched.h; a ratio of at most 0.5 is demanded of each.
+Steps are those of `-v`, timed by when their lines come; CPU time is that of the program and its children.
+
 Program and peer use every core. Nothing is judged here: ratios are printed. Keep the machine quiet.
 """
 import argparse
@@ -31,7 +40,7 @@ import sys
 import tempfile
 import time
 
-ROWS = ["cold", "warm", "patch", "all", "defconfig"]
+ROWS = ["cold", "warm", "patch", "all", "defconfig", "static-estimate", "profiled-estimate"]
 CONFIGS = ["none", "voluntary", "full", "rt", "dynamic"]
 
 
@@ -42,10 +51,14 @@ def arguments():
     parser.add_argument("patches", type=pathlib.Path)
     parser.add_argument("--rows", default=",".join(ROWS))
     parser.add_argument("--runs", type=int, default=1)
+    parser.add_argument("--counted", type=pathlib.Path, metavar="CACHE")
     options = parser.parse_args()
     options.rows = options.rows.split(",")
     if unknown := set(options.rows) - set(ROWS):
         parser.error(f"no row {', '.join(unknown)}; there are {', '.join(ROWS)}")
+    if "profiled-estimate" in options.rows and not options.counted:
+        options.rows.remove("profiled-estimate")
+        print("profiled-estimate: left out, for there is no --counted CACHE")
     options.cache = pathlib.Path(tempfile.mkdtemp(prefix="condresched-speed-"))
     return options
 
@@ -78,6 +91,30 @@ class Program:
             sys.exit(f"{shlex.join(map(str, command))} ended with {child.returncode}")
         self.largest[row] = max(self.largest.get(row, 0), usage.ru_maxrss)
         return time.monotonic() - began
+
+
+class Steps:
+    """When each step of one run began, by the progress line that says so, on two clocks: wall and CPU."""
+
+    def __init__(self, command):
+        child = subprocess.Popen(list(map(str, command)), stderr=subprocess.PIPE, text=True)
+        self.began = []
+        for line in child.stderr:
+            self.began.append((line.rstrip("\n"), {"wall": time.monotonic(), "CPU": cpu_seconds(child.pid)}))
+        _, status, usage = os.wait4(child.pid, 0)
+        self.began.append(("", {"wall": time.monotonic(), "CPU": usage.ru_utime + usage.ru_stime}))
+        if code := os.waitstatus_to_exitcode(status):
+            sys.exit(f"{shlex.join(map(str, command))} ended with {code}")
+
+    def between(self, first, last, clock):
+        """Seconds from one step to another; an empty one is the end."""
+        at = {step: clocks[clock] for step, clocks in reversed(self.began)}
+        return at[last] - at[first]
+
+
+def cpu_seconds(pid):
+    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 class Cache:
@@ -232,6 +269,31 @@ def patch_row(options, program, cache):
     show("patch", seconds, peer, f"; {len(jobs)} units preprocessed, {len(changed)} of them parsed")
 
 
+ESTIMATES = {
+    "static-estimate": ("estimating", "looking for guards that no Kconfig defines"),
+    "profiled-estimate": ("looking for base kernels that were counted", ""),
+}
+
+
+def estimate_rows(options, folder, rows):
+    """All rows are told of the same runs."""
+    cache = Cache(folder)
+    command = [options.program, "patch", "-C", options.tree, "--cache-dir", folder]
+    command += ["-v", "--format", "json", "-o", os.devnull]
+    Steps([*command, options.patches / "harmless.patch"])
+    known = cache.files()
+    for patch in (options.patches / "per-fd.patch", options.patches / "nullification.patch"):
+        runs = []
+        for _ in range(max(options.runs, 3)):
+            runs.append(Steps([*command, patch]))
+            cache.forget_all_but(known)
+        for row in rows:
+            for clock in ("wall", "CPU"):
+                seconds = [run.between(*ESTIMATES[row], clock) for run in runs]
+                analysis = [run.between("reading units", "estimating", clock) for run in runs]
+                show(row, seconds, analysis, f"; {clock}, {patch.name}")
+
+
 def main():
     options = arguments()
     program, cache = Program(options), Cache(options.cache)
@@ -246,6 +308,8 @@ def main():
         cold(options, program, cache, "all", ["list", "--all", "--config", "none"], every_unit=True)
     if "defconfig" in options.rows:
         cold(options, program, cache, "defconfig", ["list", "--profile", "defconfig", "--config", "none"])
+    if rows := [row for row in ESTIMATES if row in options.rows]:
+        estimate_rows(options, options.counted or options.cache, rows)
     for row, kilobytes in program.largest.items():
         print(f"largest process in {row}: {kilobytes / 1024:.0f} MiB")
 

@@ -52,6 +52,12 @@ TEST_F(Initrd, IsCompiledOnce) {
   EXPECT_EQ(compilations, 1);
 }
 
+TEST_F(Initrd, HasItsNameBeforeItIsCompiled) {
+  const std::string key = *initrdKey(fake.walls, gcc, plan);
+  EXPECT_EQ(compilations, 0);
+  EXPECT_THAT(*build(), HasSubstr(key));
+}
+
 TEST_F(Initrd, OfAnotherPlanIsAnotherFile) {
   const std::string first = *build();
   plan.n = 64;

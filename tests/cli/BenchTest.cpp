@@ -54,6 +54,23 @@ TEST(Bench, TheEstimateIsMadeAlongTheWayThatTheBaseTakes) {
   EXPECT_EQ(grades, (std::vector<std::string>{"static", "profiled"})) << counted().output;
 }
 
+/// The profiled estimates of a report, as JSON.
+std::vector<llvm::json::Value> profiled(const CliRun &run) {
+  std::vector<llvm::json::Value> found;
+  for (const llvm::json::Value &value : run.array("estimates"))
+    if (text(*value.getAsObject(), "grade") == "profiled")
+      found.push_back(value);
+  return found;
+}
+
+TEST(Bench, WhatItCountedOfTheBaseServesLaterRunsWithoutABoot) {
+  const std::vector<llvm::json::Value> measured = profiled(counted());
+  const CliRun later = runCli({"patch", "-C", LINUX_SOURCE, std::string(REENACT_PATCHES) + "/per-fd.patch",
+                               "--config", "none", "--format", "json"});
+  ASSERT_FALSE(measured.empty()) << counted().output;
+  EXPECT_EQ(profiled(later), measured) << later.output;
+}
+
 TEST(Bench, ReportEndsInExitStatusZero) { EXPECT_EQ(counted().status, 0) << counted().output; }
 
 TEST(BenchUml, GivesAnIntervalAndAFloor) {

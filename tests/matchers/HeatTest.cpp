@@ -65,5 +65,42 @@ INSTANTIATE_TEST_SUITE_P(
                  "switch (sizeof(a)) { case 4: b = 1; case 1: work(); break; }", "warm"}),
     [](const auto &info) { return info.param.name; });
 
+/// Whether the call of work() hangs only on that a reschedule is wanted.
+bool runsIfWanted(const std::string &body) {
+  UnitSummary summary =
+      summaryOf("#define unlikely(x) __builtin_expect(!!(x), 0)\nint work(void);\nextern int flags;\n"
+                "static inline int need_resched(void) { return unlikely(flags); }\nvoid f(int a) {\n" +
+                body + "\n}\n");
+  for (const CallFact &call : summary.find("f")->calls)
+    if (call.callee == "work")
+      return call.temperature.ifWanted;
+  ADD_FAILURE() << "no call of work() in " << body;
+  return false;
+}
+
+TEST(IfWanted, IsWhatATestWhetherToRescheduleLeadsTo) {
+  EXPECT_TRUE(runsIfWanted("if (need_resched()) work();"));
+}
+
+TEST(IfWanted, IsItBehindUnlikelyToo) { EXPECT_TRUE(runsIfWanted("if (unlikely(need_resched())) work();")); }
+
+TEST(IfWanted, IsTheElseOfItsNegation) {
+  EXPECT_TRUE(runsIfWanted("if (!need_resched()) a = 1; else work();"));
+}
+
+TEST(IfWanted, IsNotWhatRunsUnlessWanted) { EXPECT_FALSE(runsIfWanted("if (!need_resched()) work();")); }
+
+TEST(IfWanted, IsNotWhatHangsOnMore) { EXPECT_FALSE(runsIfWanted("if (need_resched() && a) work();")); }
+
+TEST(IfWanted, IsNotWhatHangsOnMoreWithinTheArm) {
+  EXPECT_FALSE(runsIfWanted("if (need_resched()) { if (a) work(); }"));
+}
+
+TEST(IfWanted, IsNotWhatStandsInAnotherArm) {
+  EXPECT_FALSE(runsIfWanted("if (a) { if (need_resched()) work(); }"));
+}
+
+TEST(IfWanted, IsNotWhatAlwaysRuns) { EXPECT_FALSE(runsIfWanted("work();")); }
+
 } // namespace
 } // namespace condresched

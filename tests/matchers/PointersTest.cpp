@@ -21,6 +21,21 @@ std::vector<std::string> registered(const std::string &code) {
 
 const std::string ops = "struct ops { int (*poll)(void); int (*read)(void); };\nint f(void), g(void);\n";
 
+/// How the only call through a pointer of `void call(struct ops *o) { BODY }` is written.
+std::string writtenIn(const std::string &body) {
+  for (const CallFact &call :
+       summaryOf(ops + "void call(struct ops *o) { " + body + " }\n").find("call")->calls)
+    if (call.edge == "ops")
+      return call.written;
+  return "no call";
+}
+
+TEST(CallThroughPointer, IsKeptAsItIsWritten) { EXPECT_EQ(writtenIn("o->poll();"), "o->poll"); }
+
+TEST(CallThroughPointer, IsKeptWithoutTheOldWayToWriteIt) {
+  EXPECT_EQ(writtenIn("(*o->poll)();"), "o->poll");
+}
+
 TEST(Registrations, AreSeenInADesignatedInitializer) {
   EXPECT_THAT(registered(ops + "const struct ops table = { .read = f, .poll = g };\n"),
               testing::UnorderedElementsAre("ops.poll = g", "ops.read = f"));

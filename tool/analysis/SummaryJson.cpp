@@ -87,6 +87,7 @@ template <class Stream> void pass(Stream &s, SourcePlace &place) {
 template <class Stream> void pass(Stream &s, Temperature &temperature) {
   s.choice(temperature.heat, Heat::Cold);
   s.text(temperature.reason);
+  s.number(temperature.ifWanted);
 }
 template <class Stream> void pass(Stream &s, PointerSource &source) {
   s.choice(source.kind, PointerSource::Kind::Unknown);
@@ -129,6 +130,7 @@ template <class Stream> void pass(Stream &s, CallFact &call) {
   pass(s, call.temperature);
   pass(s, call.source);
   pass(s, call.arguments);
+  s.text(call.written);
 }
 template <class Stream> void pass(Stream &s, RegistrationFact &registration) {
   s.text(registration.type);

@@ -15,7 +15,7 @@ namespace condresched {
 namespace {
 
 /// Part of every key: an entry of another version of this program is never read.
-constexpr const char *format = "condresched-audit " CONDRESCHED_VERSION " units 24";
+constexpr const char *format = "condresched-audit " CONDRESCHED_VERSION " units 25";
 
 std::string treeKey(const Snapshot &snapshot, const UnitCommand &command) {
   std::string key = std::string(format) + '\0' + snapshot.tree.identity + '\0' + command.directory + '\0';

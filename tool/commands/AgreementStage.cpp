@@ -109,6 +109,7 @@ void add(Report &report, const Report &one, const MeasuringCpu &cpu) {
     report.environment = one.environment;
   }
   append(report.estimates, one.estimates);
+  append(report.stretches, one.stretches);
   append(report.measurements, one.measurements);
   appendNew(report.unread, one.unread);
   appendNew(report.notes, one.notes);

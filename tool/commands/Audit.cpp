@@ -9,6 +9,7 @@
 #include "commands/PastMeasurements.h"
 #include "commands/SideReading.h"
 #include "core/Names.h"
+#include "core/WorkloadShape.h"
 
 #include <algorithm>
 #include <array>
@@ -36,6 +37,7 @@ public:
     readBothSides();
     if (walls.process.interrupted())
       return undecided("interrupted", "run it again; finished work is kept");
+    walls.progress.step("comparing the sides");
     compare();
     addConfigChanges();
     if (hasPatch()) {
@@ -115,6 +117,9 @@ private:
       return reading;
     }
     SideUnits source(walls, asked, *units[task], answers, request.jobs, turns);
+    if (hasPatch())
+      for (const std::string &workload : request.workloads)
+        source.alsoCompile(rootOfWorkload(workload).file);
     reading = readSide(source, asked.config, roots(), {request.fds, request.around, request.all});
     if (const std::string why = answers.failure(); !why.empty())
       reading.unread.push_back({roots().front().file, asked.config, why});
@@ -266,6 +271,7 @@ private:
     });
     for (ConfigEstimates &result : results) {
       std::move(result.estimates.begin(), result.estimates.end(), std::back_inserter(audit.estimates));
+      std::move(result.stretches.begin(), result.stretches.end(), std::back_inserter(audit.stretches));
       std::move(result.unread.begin(), result.unread.end(), std::back_inserter(audit.unread));
       calleeFiles.merge(result.dependencies);
     }
@@ -291,6 +297,7 @@ private:
   }
 
   Status addDeadGuards() {
+    walls.progress.step("looking for guards that no Kconfig defines");
     std::set<std::string> dependencies = calleeFiles;
     std::vector<GuardFact> guards;
     for (const std::vector<SideReading> *side : {&base, &patched})
@@ -360,6 +367,7 @@ void addFindings(Report &report, StaticAudit audit) {
   report.sites = std::move(audit.sites);
   report.changes = std::move(audit.changes);
   report.estimates = std::move(audit.estimates);
+  report.stretches = std::move(audit.stretches);
   report.unread = std::move(audit.unread);
   report.unresolved = std::move(audit.unresolved);
   report.boundaries = std::move(audit.boundaries);

@@ -14,6 +14,7 @@ struct StaticAudit {
   std::vector<Site> sites;
   std::vector<Change> changes;
   std::vector<Estimate> estimates;
+  std::vector<Stretch> stretches;
   std::vector<Unread> unread;
   std::vector<Unresolved> unresolved;
   std::vector<Boundary> boundaries;

@@ -153,8 +153,8 @@ std::vector<BootMode> modesOf(const ConfigEntry &entry) {
   return modes;
 }
 
-Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request &request,
-                                              const SnapshotPair &sides, const MatrixQuestion &question) {
+Result<std::vector<ConfigEntry>> askedConfigs(const Walls &walls, const Request &request,
+                                              const MatrixQuestion &question) {
   Result<Architecture> arch = architecture(question.arch);
   if (!arch)
     return errorOf(arch);
@@ -169,16 +169,31 @@ Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request 
     return errorOf(points);
   if (Status agree = checkContradictions(request, *points); !agree)
     return errorOf(agree);
-  std::vector<ConfigEntry> matrix;
+  std::vector<ConfigEntry> entries;
   for (const ChosenPoint &point : *points)
-    matrix.push_back({{*arch, *rest, point, *overrides}, point.point, {}, {}, {}, {}});
-  std::vector<Status> outcome(matrix.size());
-  Resolver resolver(walls, request, sides, question.prepare);
-  inParallel(matrix.size(), request.jobs,
-             [&](std::size_t index) { outcome[index] = resolver.resolve(matrix[index]); });
+    entries.push_back({{*arch, *rest, point, *overrides}, point.point, {}, {}, {}, {}});
+  return entries;
+}
+
+Status resolveConfigs(const Walls &walls, const Request &request, const SnapshotPair &sides, bool prepare,
+                      std::vector<ConfigEntry> &entries) {
+  std::vector<Status> outcome(entries.size());
+  Resolver resolver(walls, request, sides, prepare);
+  inParallel(entries.size(), request.jobs,
+             [&](std::size_t index) { outcome[index] = resolver.resolve(entries[index]); });
   for (const Status &status : outcome)
     if (!status)
-      return errorOf(status);
+      return status;
+  return {};
+}
+
+Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request &request,
+                                              const SnapshotPair &sides, const MatrixQuestion &question) {
+  Result<std::vector<ConfigEntry>> matrix = askedConfigs(walls, request, question);
+  if (!matrix)
+    return matrix;
+  if (Status resolved = resolveConfigs(walls, request, sides, question.prepare, *matrix); !resolved)
+    return errorOf(resolved);
   return matrix;
 }
 

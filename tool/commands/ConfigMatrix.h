@@ -35,6 +35,15 @@ struct MatrixQuestion {
 Result<std::vector<ConfigEntry>> configMatrix(const Walls &walls, const Request &request,
                                               const SnapshotPair &sides, const MatrixQuestion &question);
 
+/// The configs asked for, none of them resolved. Errors: usage, for an unknown name.
+Result<std::vector<ConfigEntry>> askedConfigs(const Walls &walls, const Request &request,
+                                              const MatrixQuestion &question);
+
+/// Resolves and prepares these, as configMatrix() does. Errors: undecided, where Kconfig or `make prepare`
+/// fails.
+Status resolveConfigs(const Walls &walls, const Request &request, const SnapshotPair &sides, bool prepare,
+                      std::vector<ConfigEntry> &entries);
+
 /// The boot modes that a resolved config has on either side: that Kconfig no longer offers a model does not
 /// keep `preempt=` from taking it.
 std::vector<BootMode> modesOf(const ConfigEntry &entry);

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "commands/BootTargets.h"
-#include "core/ExecutionProfile.h"
-
-#include <map>
+#include "commands/KeptProfiles.h"
 
 namespace condresched {
 
@@ -17,9 +14,10 @@ struct CountedKernelQuestion {
   std::string cacheDir;
 };
 
-/// What the kernel executes for each workload, instruction by instruction; by workload. Kept by content, so
-/// that a kernel is booted for it once. Errors: undecided, where the engine cannot count or the boot fails.
-Result<std::map<std::string, ExecutionProfile>> countedKernel(const Walls &walls, const Engine &engine,
-                                                              const CountedKernelQuestion &question);
+/// What the kernel executes for each workload, instruction by instruction. Kept by content, so that a kernel
+/// is booted for it once, and only for the workloads that are not kept. Errors: undecided, where the engine
+/// cannot count or the boot fails.
+Result<Profiles> countedKernel(const Walls &walls, const Engine &engine,
+                               const CountedKernelQuestion &question);
 
 } // namespace condresched

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/EstimateStage.h"
 
+#include "analysis/NestSites.h"
 #include "analysis/Witness.h"
 #include "commands/CalleeCode.h"
 #include "commands/CycleEstimates.h"
 #include "commands/Environment.h"
 #include "commands/OutsideSites.h"
+#include "commands/StretchStage.h"
 #include "core/Names.h"
 #include "core/WorkloadShape.h"
 #include "estimate/NestCycles.h"
@@ -20,13 +22,9 @@ namespace {
 /// The loops from the outermost hot one to the one that polls each fd; their executions are those of the way
 /// to a poll in the workload.
 std::vector<HotLoop> nestOf(const Reach &reach, const WorkloadShape &workload) {
-  std::vector<HotLoop> nest;
-  for (const HotLoop &loop : reach.loops)
-    if (loop.loopClass != LoopClass::Around && loop.loopClass != LoopClass::Bound) {
-      nest.push_back(loop);
-      nest.back().executions = armIn(loop, workload);
-    }
-  std::ranges::sort(nest, {}, &HotLoop::depth);
+  std::vector<HotLoop> nest = pollingNest(reach);
+  for (HotLoop &loop : nest)
+    loop.executions = armIn(loop, workload);
   return nest;
 }
 
@@ -69,9 +67,11 @@ CodeSource sourceOf(const CalleeCode &code, const Points &points, const std::opt
 
 /// One side's nest in one boot mode: what its bodies cost and how often they run.
 Result<SideNest> sideNest(const CalleeCode &code, const Points &points, const std::optional<BootMode> &mode,
-                          const Root &root, const std::vector<HotLoop> &loops) {
+                          const Root &root, const std::vector<HotLoop> &loops,
+                          const std::vector<double> &empty) {
   SideNest nest;
   nest.loops = loops;
+  nest.empty = empty;
   for (const HotLoop &loop : nest.loops) {
     const std::string &why = loop.executions.unknown;
     if (std::isnan(loop.executions.atN))
@@ -101,13 +101,26 @@ struct Nests {
   WorkloadShape workload;
   std::vector<HotLoop> base;
   std::vector<HotLoop> patched;
-  std::map<std::string, OutsideSites> outside;
+  std::map<std::string, OutsideSites> outside = {};
+  std::vector<double> baseEmpty = {}; ///< Iterations of each loop without an fd; not finite where not known.
+  std::vector<double> patchedEmpty = {};
 };
 
-/// What the loops' way to a poll leaves out in a workload: nothing in one whose fds stand close together.
-std::string leftOut(const WorkloadShape &workload) {
-  return workload.layout.name == denseLayout().name ? ""
-                                                    : "; what words and bits without an fd cost is left out";
+std::vector<double> emptyIterations(const std::vector<HotLoop> &loops, const WorkloadShape &workload, int n) {
+  std::vector<double> empty;
+  for (const HotLoop &loop : loops) {
+    const LoopRuns runs = runsIn(loop.form, workload, n);
+    empty.push_back(runs.body.atN - runs.arm.atN);
+  }
+  return empty;
+}
+
+/// What is not counted in a workload whose fds do not stand close together: in one where they do that is at
+/// most a word.
+std::string leftOut(const WorkloadShape &workload, const SideNest &base, const SideNest &patched) {
+  if (workload.layout.name == denseLayout().name || (base.countsEmpty() && patched.countsEmpty()))
+    return "";
+  return "; what words and bits without an fd cost is left out";
 }
 
 /// What only the patched loops call.
@@ -165,7 +178,9 @@ private:
     const std::optional<WorkloadShape> shape = workloadShape(workload);
     if (!shape)
       return undecided("which fds it has is not known");
-    Nests nests{root, *shape, nestOf(base->second, *shape), nestOf(patched->second, *shape), {}};
+    Nests nests{root, *shape, nestOf(base->second, *shape), nestOf(patched->second, *shape)};
+    nests.baseEmpty = emptyIterations(nests.base, *shape, request.fds);
+    nests.patchedEmpty = emptyIterations(nests.patched, *shape, request.fds);
     if (nests.base.size() != nests.patched.size())
       return undecided("the sides have loops of different depth");
     Points points;
@@ -217,7 +232,7 @@ private:
 
   Status add(const std::string &config, const Nests &nests, const Points &points,
              const std::optional<BootMode> &mode) {
-    Result<SideNest> base = sideNest(baseCode, points, mode, nests.root, nests.base);
+    Result<SideNest> base = sideNest(baseCode, points, mode, nests.root, nests.base, nests.baseEmpty);
     if (!base)
       return errorOf(base);
     Result<SideNest> patched = patchedNest(*base, nests, points, mode);
@@ -227,7 +242,8 @@ private:
     const std::vector<OutsideFunction> outside = outsideFunctions(
         nests.outside, nests.workload, sourceOf(baseCode, points, mode), sourceOf(patchedCode, points, mode));
     estimate.instructions = withOutside(addedInstructions(*base, *patched), outside);
-    estimate.basis = basisText(*base, *patched, outsideText(outside)) + leftOut(nests.workload);
+    estimate.basis =
+        basisText(*base, *patched, outsideText(outside)) + leftOut(nests.workload, *base, *patched);
     estimate.inPoints = addedInPoints(*base, *patched);
     for (const OutsideFunction &function : outside)
       estimate.counted.insert(function.name + "()");
@@ -239,13 +255,28 @@ private:
       });
     });
     result.estimates.push_back(std::move(estimate));
+    addStretch(config, nests.root, mode, base->cost, patched->cost);
     return {};
+  }
+
+  /// Once a root: all its workloads run through the same loops.
+  void addStretch(const std::string &config, const Root &root, const std::optional<BootMode> &mode,
+                  const NestCost &base, const NestCost &patched) {
+    if (!stretched.emplace(config, root.text()).second)
+      return;
+    const CostedNest before{sides.baseReading.byRoot.at(root.text()), baseUnits.at(root.file).summary, base};
+    const CostedNest after{sides.patchedReading.byRoot.at(root.text()), patchedUnits.at(root.file).summary,
+                           patched};
+    if (std::optional<Stretch> stretch =
+            stretchOf(entry, mode ? &*mode : nullptr, root, request.fds, before, after))
+      result.stretches.push_back(std::move(*stretch));
   }
 
   /// The patched side's nest. What only its loops call does not cancel out, and so is counted as well.
   Result<SideNest> patchedNest(const SideNest &base, const Nests &nests, Points points,
                                const std::optional<BootMode> &mode) {
-    Result<SideNest> patched = sideNest(patchedCode, points, mode, nests.root, nests.patched);
+    Result<SideNest> patched =
+        sideNest(patchedCode, points, mode, nests.root, nests.patched, nests.patchedEmpty);
     if (!patched)
       return patched;
     if (patched->cost.indirectCalls > base.cost.indirectCalls)
@@ -261,7 +292,8 @@ private:
       return patched;
     points.symbols.insert(added.begin(), added.end());
     patchedCode.load(added);
-    Result<SideNest> counted = sideNest(patchedCode, points, mode, nests.root, nests.patched);
+    Result<SideNest> counted =
+        sideNest(patchedCode, points, mode, nests.root, nests.patched, nests.patchedEmpty);
     if (!counted)
       return undecided(
           "the patched loops call " + joinNames({added.begin(), added.end()}) +
@@ -278,6 +310,7 @@ private:
   std::optional<CycleEstimates> cycles;          ///< Made once the code's triple is known.
   std::map<std::string, CompiledUnit> baseUnits; ///< The roots' units, by file.
   std::map<std::string, CompiledUnit> patchedUnits;
+  std::set<std::pair<std::string, std::string>> stretched; ///< Configs and roots.
   ConfigEstimates result;
 };
 

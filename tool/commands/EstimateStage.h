@@ -12,6 +12,7 @@ Estimate estimateFor(const ConfigEntry &entry, const std::string &config, const 
 /// One config's estimates for the workloads, its boot modes each by their own name, and what hindered them.
 struct ConfigEstimates {
   std::vector<Estimate> estimates;
+  std::vector<Stretch> stretches; ///< One a root, where its sites change.
   std::vector<Unread> unread;
   std::set<std::string> dependencies; ///< Files of the units that scheduling points run through.
 };

@@ -3,6 +3,7 @@
 
 #include "commands/BootTargets.h"
 #include "commands/Boots.h"
+#include "commands/CountedKernel.h"
 #include "commands/Environment.h"
 #include "commands/PastMeasurements.h"
 #include "commands/ProfiledStage.h"
@@ -64,6 +65,10 @@ private:
       report.changes = audit.changes;
     }
     report.estimates.insert(report.estimates.end(), audit.estimates.begin(), audit.estimates.end());
+    for (const Stretch &stretch : audit.stretches)
+      if (std::ranges::none_of(report.stretches,
+                               [&](const Stretch &told) { return sameSubject(told, stretch); }))
+        report.stretches.push_back(stretch);
     report.unread.insert(report.unread.end(), audit.unread.begin(), audit.unread.end());
   }
 
@@ -117,12 +122,22 @@ private:
       add(target, evaluate(*samples, workload, engine.exact(), seed));
   }
 
-  /// The estimate that this engine's measurement is judged by, where it can count what the base executes.
-  void addProfiled(const BootTarget &target, const KernelImage &base) {
+  /// What the base executes, where this engine can count it: kept for later runs without one.
+  Profiles countBase(const BootTarget &target, const KernelImage &base) {
     if (!engine.exact())
-      return;
-    ProfiledEstimates found = profiledEstimates(walls, request, sides, engine, target, base);
-    calibrate(walls, request, sides.patches, found.estimates); // What is wrong with it was told before.
+      return {};
+    Result<Profiles> profiles =
+        countedKernel(walls, engine, {target, base, request.workloads, request.fds, request.cacheDir});
+    if (profiles)
+      return std::move(*profiles);
+    for (const std::string &workload : request.workloads)
+      report.notes.push_back(noProfiledEstimate(target, workload, profiles.error()));
+    return {};
+  }
+
+  /// The estimates that this engine's measurements are judged by.
+  void addProfiled(const BootTarget &target, const Profiles &profiles) {
+    ProfiledEstimates found = profiledEstimates(walls, request, sides, target, profiles);
     for (Estimate &estimate : found.estimates) {
       audit.estimates.push_back(estimate);
       report.estimates.push_back(std::move(estimate));
@@ -148,8 +163,9 @@ private:
     if (!base)
       return errorOf(base);
     BootQuestion question{guestOf(target, *base, *initrd), std::nullopt, seed};
+    const Profiles profiles = countBase(target, *base);
     if (hasPatch()) {
-      addProfiled(target, *base);
+      addProfiled(target, profiles);
       walls.progress.step("building the " + target.name + " kernel of the patched side");
       Result<KernelImage> patched =
           buildKernel(walls, sides.patched, entry.request, entry.patched, request.jobs, request.cacheDir);

@@ -4,6 +4,7 @@
 #include "analysis/Reach.h"
 #include "commands/Audit.h"
 #include "commands/CycleEstimates.h"
+#include "commands/KnownProfiles.h"
 #include "commands/MeasureStage.h"
 #include "commands/Sides.h"
 #include "core/Names.h"
@@ -50,6 +51,7 @@ Result<Report> patchReport(const Walls &walls, const Request &request, const std
     return errorOf(audit);
   Report report = openReport(request, *sides);
   const std::vector<std::string> notRead = codeNotRead(report.patches, audit->filesRead);
+  const std::vector<ConfigEntry> matrix = std::move(audit->matrix);
   addFindings(report, std::move(*audit));
   if (!notRead.empty())
     report.notes.push_back(
@@ -59,8 +61,11 @@ Result<Report> patchReport(const Walls &walls, const Request &request, const std
   if (report.estimates.empty() && others)
     report.notes.push_back("no estimate was made, so no threshold was checked: estimates are made for the "
                            "default roots, where a workload runs");
-  if (!request.bench && !policy.demandsMeasurement)
+  if (!request.bench && !policy.demandsMeasurement) {
+    if (Status added = addKnownProfiles(walls, request, *sides, matrix, report); !added)
+      return errorOf(added);
     return report;
+  }
   return withMeasurements(walls, request, *sides, policy, std::move(report));
 }
 

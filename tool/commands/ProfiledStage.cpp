@@ -3,9 +3,9 @@
 
 #include "commands/CalleeCode.h"
 #include "commands/ChangedUnits.h"
-#include "commands/CountedKernel.h"
 #include "commands/CycleEstimates.h"
 #include "commands/EstimateStage.h"
+#include "commands/PastMeasurements.h"
 #include "core/Numbers.h"
 #include "estimate/ProfiledCycles.h"
 #include "patch/PatchReader.h"
@@ -100,28 +100,22 @@ private:
 } // namespace
 
 ProfiledEstimates profiledEstimates(const Walls &walls, const Request &request, const SnapshotPair &sides,
-                                    const Engine &engine, const BootTarget &target,
-                                    const KernelImage &image) {
+                                    const BootTarget &target, const Profiles &profiles) {
   ProfiledEstimates result;
-  const auto fail = [&](const std::string &workload, const Error &error) {
-    result.notes.push_back(target.name + ": no profiled estimate for " + workload + ": " + error.what);
-  };
-  const Result<std::map<std::string, ExecutionProfile>> profiles =
-      countedKernel(walls, engine, {target, image, request.workloads, request.fds, request.cacheDir});
-  if (!profiles) {
-    for (const std::string &workload : request.workloads)
-      fail(workload, profiles.error());
-    return result;
-  }
   Profiling profiling(walls, request, sides, target);
-  for (const auto &[workload, profile] : *profiles) {
+  for (const auto &[workload, profile] : profiles) {
     Result<Estimate> estimate = profiling.estimate(profile);
     if (estimate)
       result.estimates.push_back(std::move(*estimate));
     else
-      fail(workload, estimate.error());
+      result.notes.push_back(noProfiledEstimate(target, workload, estimate.error()));
   }
+  calibrate(walls, request, sides.patches, result.estimates); // What is wrong with it was told before.
   return result;
+}
+
+std::string noProfiledEstimate(const BootTarget &target, const std::string &workload, const Error &why) {
+  return target.name + ": no profiled estimate for " + workload + ": " + why.what;
 }
 
 } // namespace condresched

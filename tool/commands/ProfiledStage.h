@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "commands/BootTargets.h"
+#include "commands/KeptProfiles.h"
 
 namespace condresched {
 
@@ -11,10 +11,12 @@ struct ProfiledEstimates {
   std::vector<std::string> notes; ///< Which workloads have none, and why: their static estimates stand.
 };
 
-/// Estimates of grade `profiled`, one for each workload of the request: the base kernel `image` is booted
-/// once under `engine` (its counts are kept) and tells the way; the patched side's code tells what is added
-/// there.
+/// Estimates of grade `profiled`, calibrated, one for each of the base kernel's profiles: they tell the way,
+/// the patched side's code tells what is added there. Both sides of the target's config must be prepared.
 ProfiledEstimates profiledEstimates(const Walls &walls, const Request &request, const SnapshotPair &sides,
-                                    const Engine &engine, const BootTarget &target, const KernelImage &image);
+                                    const BootTarget &target, const Profiles &profiles);
+
+/// Says which workload of which target has no estimate of that grade, and why.
+std::string noProfiledEstimate(const BootTarget &target, const std::string &workload, const Error &why);
 
 } // namespace condresched

@@ -25,12 +25,20 @@ SideUnits::Read SideUnits::unit(const std::string &file) {
   return read(file);
 }
 
+/// A unit that does not compile may still parse.
+Result<ParsedUnit> SideUnits::parsed(const UnitCommand &command) const {
+  if (compiled.contains(command.file))
+    if (Result<UnitText> text = unitText(walls, side.snapshot, command, side.cacheDir))
+      if (Result<CompiledUnit> unit = compiledUnit(walls, side.snapshot, command, *text, side.cacheDir))
+        return ParsedUnit{std::move(*text), std::move(unit->summary)};
+  return parsedUnit(walls, side.snapshot, command, side.cacheDir);
+}
+
 SideUnits::Read SideUnits::read(const std::string &file) {
   Result<ParsedUnit> unit = [&] {
     const Turns::Turn turn(turns);
-    return withItsHeaders<ParsedUnit>(walls, side, file, [&](const UnitCommand &command) {
-      return parsedUnit(walls, side.snapshot, command, side.cacheDir);
-    });
+    return withItsHeaders<ParsedUnit>(walls, side, file,
+                                      [&](const UnitCommand &command) { return parsed(command); });
   }();
   const std::scoped_lock lock(mutex);
   if (!unit)

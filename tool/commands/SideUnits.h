@@ -28,17 +28,23 @@ public:
   std::vector<std::string> mentioning(const std::string &identifier) override;
   bool isAssembly(const std::string &symbol) override;
 
+  /// A unit whose machine code will be asked for as well: its summary is that of the compile which makes the
+  /// code, and both are kept.
+  void alsoCompile(const std::string &file) { compiled.insert(file); }
+
   /// Files that the units read so far are made of.
   const std::set<std::string> &dependencies() const { return files; }
 
 private:
   using Read = Result<std::shared_ptr<const UnitSummary>>;
   Read read(const std::string &file);
+  Result<ParsedUnit> parsed(const UnitCommand &command) const;
   std::vector<std::string> ofThisConfig(std::vector<std::string> found) const;
 
   const Walls &walls;
   const SideQuestion &side;
   std::set<std::string> units;
+  std::set<std::string> compiled; ///< Those whose code will be asked for.
   SourceAnswers &index;
   int jobs;
   Turns &turns;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,11 +15,18 @@ struct BootMode {
   bool condResched = false;  ///< cond_resched() is switched on in it.
   bool mightResched = false; ///< might_resched() is switched on in it.
   bool byName = false;       ///< Asked for as `config:mode`, not as part of its config.
+  bool preemptible = false;  ///< The kernel preempts itself in it, wherever it runs.
 };
 
 /// Whether `mode` switches the static call or dynamic_ function `name` on. One that is about neither
 /// primitive is taken to be on: the heavier reading.
 bool switchesOn(const BootMode &mode, const std::string &name);
+
+/// Whether a kernel of a resolved .config (CONFIG_X -> value) preempts itself wherever it runs, and so needs
+/// no scheduling points: CONFIG_PREEMPTION as Kconfig resolved it (before 5.4 that was CONFIG_PREEMPT), and
+/// under CONFIG_PREEMPT_DYNAMIC what the boot mode says. None where it hangs on a boot mode and none is
+/// given.
+std::optional<bool> isPreemptible(const std::map<std::string, std::string> &kconfig, const BootMode *mode);
 
 /// How a static call's trampoline is named before the call's own name (STATIC_CALL_TRAMP_PREFIX of
 /// include/linux/static_call_types.h).

@@ -6,6 +6,7 @@
 #include "core/Measurement.h"
 #include "core/Patch.h"
 #include "core/Site.h"
+#include "core/Stretch.h"
 #include "core/Trace.h"
 #include "core/Verdict.h"
 
@@ -68,6 +69,7 @@ struct Report {
   std::vector<Site> sites;
   std::vector<Change> changes;
   std::vector<Estimate> estimates;
+  std::vector<Stretch> stretches;
   std::vector<Measurement> measurements;
   std::optional<AgreementTable> agreement; ///< Where it was asked for.
   std::optional<Trace> trace;              ///< Where the truth test was asked for.

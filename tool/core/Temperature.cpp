@@ -15,8 +15,11 @@ std::string toString(Heat heat) {
   return "cold";
 }
 
-const Temperature &colder(const Temperature &one, const Temperature &other) {
-  return other.heat > one.heat ? other : one;
+Temperature colder(const Temperature &one, const Temperature &other) {
+  const auto runsWhereWanted = [](const Temperature &its) { return its.heat == Heat::Hot || its.ifWanted; };
+  Temperature both = other.heat > one.heat ? other : one;
+  both.ifWanted = both.heat != Heat::Hot && runsWhereWanted(one) && runsWhereWanted(other);
+  return both;
 }
 
 } // namespace condresched

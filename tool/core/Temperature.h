@@ -16,9 +16,12 @@ std::string toString(Heat heat);
 struct Temperature {
   Heat heat = Heat::Hot;
   std::string reason;
+  /// Not hot, but all that keeps it from running is that nobody asks to run instead: what a scheduling point
+  /// asks itself. False for hot.
+  bool ifWanted = false;
 };
 
 /// What runs only where both do: the colder of the two, the first where they are alike.
-const Temperature &colder(const Temperature &one, const Temperature &other);
+Temperature colder(const Temperature &one, const Temperature &other);
 
 } // namespace condresched

@@ -67,6 +67,7 @@ struct CallFact {
   Temperature temperature = {};             ///< Within the innermost loop's body, or the function.
   PointerSource source = {};                ///< For ops and callback: where the pointer comes from.
   std::vector<ArgumentFact> arguments = {}; ///< Function pointers among what it is given.
+  std::string written = {};                 ///< For ops and callback: the pointer, as in the source.
 };
 
 /// A function pointer that is stored where others call it from.

@@ -14,10 +14,16 @@ struct SideNest {
   NestCost cost;
   std::vector<HotLoop> loops;
   std::vector<double> executions; ///< Of each loop's body, per system call.
+  std::vector<double> empty = {}; ///< Of its iterations without an fd; none known where there are none.
+
+  /// How often the loop at this level goes round without an fd, 0 where that or its cost is not known.
+  double emptyAt(std::size_t level) const;
+  /// Whether all that go round so are counted.
+  bool countsEmpty() const;
 };
 
-/// The added instructions per system call: each side's bodies times their executions. The nests are equally
-/// deep.
+/// The added instructions per system call: each side's bodies times their executions, and its empty
+/// iterations. The nests are equally deep.
 ///
 CostDelta addedInstructions(const SideNest &base, const SideNest &patched);
 

@@ -37,7 +37,10 @@ public:
         return errorOf(added);
     }
     for (std::size_t block : graph.loops[chain.front()].blocks)
-      addCallees(graph.blocks[block], result);
+      addIndirectCalls(graph.blocks[block], result);
+    for (std::size_t loop : chain)
+      result.calleesWithin.push_back(calleesOf(graph.loops[loop]));
+    result.callees = result.calleesWithin.front();
     result.innerLoops = loopsWithin(chain);
     return result;
   }
@@ -76,14 +79,20 @@ private:
     return false;
   }
 
-  void addCallees(const Block &block, NestCost &cost) const {
-    for (std::size_t index = block.first; index <= block.last; ++index) {
-      const Instruction &instruction = function.code[index];
-      cost.indirectCalls += instruction.kind == FlowKind::IndirectCall;
-      if (instruction.kind == FlowKind::Call && !instruction.symbol.empty() &&
-          !points.contains(instruction.symbol))
-        cost.callees.insert(instruction.symbol);
-    }
+  void addIndirectCalls(const Block &block, NestCost &cost) const {
+    for (std::size_t index = block.first; index <= block.last; ++index)
+      cost.indirectCalls += function.code[index].kind == FlowKind::IndirectCall;
+  }
+  std::set<std::string> calleesOf(const MachineLoop &loop) const {
+    std::set<std::string> callees;
+    for (std::size_t number : loop.blocks)
+      for (std::size_t index = graph.blocks[number].first; index <= graph.blocks[number].last; ++index) {
+        const Instruction &instruction = function.code[index];
+        if (instruction.kind == FlowKind::Call && !instruction.symbol.empty() &&
+            !points.contains(instruction.symbol))
+          callees.insert(instruction.symbol);
+      }
+    return callees;
   }
 
   /// Where a test whether to reschedule leads, and may pass by: the fast path does not come there.
@@ -155,6 +164,7 @@ private:
     result.points.push_back(inPoints);
     result.calls.push_back(calls);
     result.paths.push_back(pathOf(body, through));
+    result.empty.push_back(emptyIteration(body, body.nodeOf(must), lengths));
     return {};
   }
 
@@ -163,6 +173,15 @@ private:
     double length = never;
     std::vector<std::size_t> nodes;
   };
+
+  std::optional<EmptyIteration> emptyIteration(const LoopBody &body, std::size_t avoided,
+                                               std::map<std::size_t, double> lengths) const {
+    lengths[avoided] = never;
+    const Through through = pathThrough(body, {}, lengths);
+    if (through.length == never)
+      return std::nullopt;
+    return EmptyIteration{through.length, pathOf(body, through)};
+  }
 
   MachinePath pathOf(const LoopBody &body, const Through &through) const {
     return pathAlong(function, graph, body.wayOf(through.nodes, body.header()), [&](const Instruction &call) {

@@ -5,11 +5,18 @@
 #include "estimate/FastPath.h"
 #include "estimate/MachinePath.h"
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace condresched {
+
+/// An iteration that does not come to the inner loop or the poll: of a word or bit without an fd.
+struct EmptyIteration {
+  double instructions = 0;
+  MachinePath path;
+};
 
 /// What one iteration of each loop of a nest costs, outermost first, inner loops not counted.
 struct NestCost {
@@ -20,6 +27,9 @@ struct NestCost {
   int indirectCalls = 0;            ///< How many calls through a pointer the loops hold; counted likewise.
   int innerLoops = 0; ///< How many loops lie within the nest's own; their bodies are not counted.
   std::vector<MachinePath> paths = {}; ///< What `instructions` counts, in the order in which it runs.
+  std::vector<std::set<std::string>> calleesWithin = {}; ///< `callees` of each loop with all loops inside it.
+  std::vector<std::optional<EmptyIteration>> empty =
+      {}; ///< The cheapest of each loop; none where it has none.
 };
 
 /// The costs along the way that a dense, polled, not ready fd takes through the nest of `depth` loops around

@@ -9,6 +9,7 @@
 #include "support/Walls.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -39,6 +40,10 @@ struct ConfigRequest {
 /// (an override). Cached by content. Errors: make or Kconfig itself fails.
 Result<ResolvedConfig> resolveConfig(const Walls &walls, const Snapshot &snapshot,
                                      const ConfigRequest &request, const std::string &cacheDir);
+
+/// What resolveConfig() answered to the same question before; nothing where it was not asked.
+std::optional<ResolvedConfig> resolvedBefore(const Walls &walls, const Snapshot &snapshot,
+                                             const ConfigRequest &request, const std::string &cacheDir);
 
 /// Every symbol that some Kconfig file of the snapshot defines (`config X`, `menuconfig X`), without
 /// the CONFIG_ prefix. A `select` is no definition. Cached for the tree, the overlay read anew.

@@ -23,12 +23,6 @@ struct BuildPlace {
   std::string out() const { return root + "/out"; }
 };
 
-std::string buildKey(const Walls &walls, const Snapshot &snapshot, const Architecture &arch,
-                     const ResolvedConfig &config) {
-  return contentKey({"kernel-1", snapshotKey(snapshot), compilerFingerprint(walls, arch),
-                     llvm::join(arch.make, " "), arch.imageTarget, config.dotConfig});
-}
-
 /// CONFIG_CC_VERSION_TEXT without its quotes.
 std::string compilerOf(const ResolvedConfig &config) {
   const auto settings = parseDotConfig(config.dotConfig);
@@ -114,9 +108,15 @@ Status store(const Walls &walls, const BuildPlace &place, const Architecture &ar
 
 } // namespace
 
+std::string kernelKey(const Walls &walls, const Snapshot &snapshot, const Architecture &arch,
+                      const ResolvedConfig &config) {
+  return contentKey({"kernel-1", snapshotKey(snapshot), compilerFingerprint(walls, arch),
+                     llvm::join(arch.make, " "), arch.imageTarget, config.dotConfig});
+}
+
 Result<KernelImage> buildKernel(const Walls &walls, const Snapshot &snapshot, const ConfigRequest &request,
                                 const ResolvedConfig &config, int jobs, const std::string &cacheDir) {
-  const std::string key = buildKey(walls, snapshot, request.arch, config);
+  const std::string key = kernelKey(walls, snapshot, request.arch, config);
   const std::string kernel = cacheDir + "/kernels/" + key;
   const auto lock = lockBeside(walls, kernel);
   if (!lock)

@@ -19,6 +19,10 @@ struct KernelImage {
   bool cached = false;  ///< It was there already.
 };
 
+/// The key that buildKernel() keeps that kernel under, built or not.
+std::string kernelKey(const Walls &walls, const Snapshot &snapshot, const Architecture &arch,
+                      const ResolvedConfig &config);
+
 /// Builds the snapshot's kernel for a resolved config, out of tree, with ccache, `jobs` at once. Cached by
 /// content: tree identity, overlay, .config, architecture, compiler version. The entry is complete or absent:
 /// it is renamed into place after the build ended well, so an interrupted build is never taken for a finished

@@ -19,7 +19,8 @@ BootMode bootMode(const llvm::json::Object &object) {
   return {.name = stringField(object, "name"),
           .symbol = stringField(object, "symbol"),
           .condResched = object.getBoolean("condResched").value_or(false),
-          .mightResched = object.getBoolean("mightResched").value_or(false)};
+          .mightResched = object.getBoolean("mightResched").value_or(false),
+          .preemptible = object.getBoolean("preemptible").value_or(false)};
 }
 
 ConfigPoint pointOf(const llvm::json::Object &object) {

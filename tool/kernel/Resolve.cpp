@@ -89,13 +89,22 @@ Result<ResolvedConfig> resolve(const Walls &walls, const Snapshot &build, const 
   return judgeSurvival(request, *text, *definitions);
 }
 
+std::string placeOf(const std::string &cacheDir, const std::string &key) {
+  return cacheDir + "/resolved/" + key + ".json";
+}
+
 } // namespace
+
+std::optional<ResolvedConfig> resolvedBefore(const Walls &walls, const Snapshot &snapshot,
+                                             const ConfigRequest &request, const std::string &cacheDir) {
+  return remembered(walls, placeOf(cacheDir, requestKey(walls, buildSnapshot(walls, snapshot), request)));
+}
 
 Result<ResolvedConfig> resolveConfig(const Walls &walls, const Snapshot &snapshot,
                                      const ConfigRequest &request, const std::string &cacheDir) {
   const Snapshot build = buildSnapshot(walls, snapshot);
   const std::string key = requestKey(walls, build, request);
-  const std::string place = cacheDir + "/resolved/" + key + ".json";
+  const std::string place = placeOf(cacheDir, key);
   if (std::optional<ResolvedConfig> config = remembered(walls, place))
     return *config;
   const std::string work = configuredFolder(cacheDir, key);

@@ -6,6 +6,7 @@
 #include "report/JsonAgreement.h"
 #include "report/JsonFields.h"
 #include "report/JsonSite.h"
+#include "report/JsonStretch.h"
 #include "report/JsonTrace.h"
 #include "report/SiteWords.h"
 
@@ -200,6 +201,7 @@ void writeBody(JsonFields &f, const Report &report) {
   f.objects("sites", report.sites, [&](const Site &its) { writeJsonSite(f, its); });
   f.objects("changes", report.changes, [&](const Change &its) { writeChange(f, its); });
   f.objects("estimates", report.estimates, [&](const Estimate &its) { writeEstimate(f, report, its); });
+  f.objects("stretches", report.stretches, [&](const Stretch &its) { writeJsonStretch(f, its); });
   f.objects("measurements", report.measurements, [&](const Measurement &its) { writeMeasurement(f, its); });
 }
 

@@ -11,7 +11,9 @@ namespace condresched {
 /// spaces an indent, ending in a newline. Beyond the schema: `command`, `fds`, `notes`, `environment`,
 /// `reproduce`, a loop's `parent`, `executions` and `layouts`, a side's `layouts`, a change's `file`, `line`,
 /// `column`, an estimate's `basis`, a measurement's `excused`, a patch's `origin`. `trace` is there where it
-/// was asked for. `delta`, `low` and `high` of a measurement that has not both sides are null.
+/// was asked for. `stretches` (JsonStretch.h) says what a patch does to the longest stretch without a
+/// scheduling point, and is empty where it leaves the sites around the polls as they are. `delta`, `low` and
+/// `high` of a measurement that has not both sides are null.
 std::string writeJson(const Report &report);
 
 } // namespace condresched

@@ -12,12 +12,12 @@ namespace {
 using Part = std::string (*)(const Report &, const Paint &);
 
 constexpr Part list[] = {textHead, textLoops, textSites, textRemarks, textEnvironment, textReproduce};
-constexpr Part patch[] = {textHead,         textFindings,    textRemarks,  textEstimates,
-                          textMeasurements, textEnvironment, textReproduce};
-constexpr Part gate[] = {textHead,         textFindings, textRemarks,     textEstimates,
+constexpr Part patch[] = {textHead,      textFindings,     textRemarks,     textEstimates,
+                          textStretches, textMeasurements, textEnvironment, textReproduce};
+constexpr Part gate[] = {textHead,         textFindings, textRemarks,     textEstimates, textStretches,
                          textMeasurements, textVerdict,  textEnvironment, textReproduce};
-constexpr Part bench[] = {textHead,         textRemarks,     textTrace,    textEstimates,
-                          textMeasurements, textEnvironment, textReproduce};
+constexpr Part bench[] = {textHead,      textRemarks,      textTrace,       textEstimates,
+                          textStretches, textMeasurements, textEnvironment, textReproduce};
 constexpr Part agreement[] = {textHead, textRemarks, textAgreement, textEnvironment, textReproduce};
 
 std::span<const Part> partsOf(const Report &report) {

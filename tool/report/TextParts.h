@@ -16,6 +16,7 @@ std::string textSites(const Report &report, const Paint &paint); ///< Each site 
 std::string textFindings(const Report &report, const Paint &paint); ///< What changed between the sides.
 std::string textRemarks(const Report &report, const Paint &paint);  ///< What could not be told, and notes.
 std::string textEstimates(const Report &report, const Paint &paint);
+std::string textStretches(const Report &report, const Paint &paint); ///< What latency the saved cycles cost.
 std::string textMeasurements(const Report &report, const Paint &paint);
 std::string textAgreement(const Report &report, const Paint &paint); ///< Predicted, against measured.
 std::string textTrace(const Report &report, const Paint &paint);     ///< What ran, against what is listed.

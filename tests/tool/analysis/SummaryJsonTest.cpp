@@ -36,6 +36,18 @@ TEST(SummaryJson, KeepsTheStaticCallsTarget) {
             "__cond_resched");
 }
 
+TEST(SummaryJson, KeepsHowTheSourceWritesACallThroughAPointer) {
+  UnitSummary unit = sample();
+  unit.functions.at(0).calls.at(0).written = "file->f_op->poll";
+  EXPECT_EQ(summaryFromJson(toJson(unit))->functions.at(0).calls.at(0).written, "file->f_op->poll");
+}
+
+TEST(SummaryJson, KeepsWhetherAPlaceIsReachedIfWanted) {
+  UnitSummary unit = sample();
+  unit.functions.at(0).sites.at(0).temperature = {Heat::Warm, "where need_resched()", true};
+  EXPECT_TRUE(summaryFromJson(toJson(unit))->functions.at(0).sites.at(0).temperature.ifWanted);
+}
+
 TEST(SummaryJson, RefusesAChoiceItDoesNotKnow) {
   UnitSummary unit = sample();
   unit.functions.at(0).sites.at(0).state = static_cast<SiteState>(77);

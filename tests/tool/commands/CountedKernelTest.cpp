@@ -59,10 +59,11 @@ protected:
     entry.request.arch.guestCompiler = "gcc";
   }
 
-  Result<std::map<std::string, ExecutionProfile>> counted(const Engine &engine) {
+  Result<Profiles> counted(const Engine &engine,
+                           const std::vector<std::string> &workloads = {"select-pipe"}) {
     const BootTarget target{&entry, "none", {}};
     const KernelImage image{folder / "bzImage", folder / "vmlinux", "clang", "key"};
-    return countedKernel(real.walls, engine, {target, image, {"select-pipe"}, 64, folder / "cache"});
+    return countedKernel(real.walls, engine, {target, image, workloads, 64, folder / "cache"});
   }
 
   RealWalls real;
@@ -80,6 +81,13 @@ TEST_F(CountedKernel, IsBootedOnce) {
   (void)counted(engine);
   EXPECT_EQ(counted(engine)->at("select-pipe").entries("f"), 5);
   EXPECT_EQ(engine.boots, 1);
+}
+
+TEST_F(CountedKernel, IsBootedAgainOnlyForTheWorkloadsThatAreMissing) {
+  (void)counted(Recorded(samples({1, 9, 5, 8})));
+  const auto profiles = counted(Recorded(samples({1, 4, 3, 2})), {"select-pipe", "select-file"});
+  EXPECT_EQ(profiles->at("select-pipe").entries("f"), 5);
+  EXPECT_EQ(profiles->at("select-file").entries("f"), 2);
 }
 
 TEST_F(CountedKernel, IsCountedWhereItRuns) {

@@ -2,6 +2,7 @@
 #include "Assemble.h"
 #include "estimate/Estimator.h"
 
+#include <cmath>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <llvm/ADT/StringExtras.h>
@@ -56,8 +57,25 @@ TEST(LoopCost, TellsHowMuchOfItIsInSchedulingPoints) {
   EXPECT_THAT(costOf("", "call __cond_resched\n").points, ElementsAre(4, 0));
 }
 
+TEST(LoopCost, CountsAnIterationThatDoesNotComeToThePoll) {
+  // test, je, incl, cmpl, jne.
+  EXPECT_EQ(costOf("call __cond_resched\n", "").empty.at(1)->instructions, 5);
+}
+
+TEST(LoopCost, TellsWhatRunsThen) { EXPECT_EQ(costOf("", "").empty.at(1)->path.size(), 5U); }
+
+TEST(LoopCost, HasNoSuchIterationWhereTheInnerLoopAlwaysRuns) {
+  EXPECT_FALSE(costOf("", "").empty.at(0).has_value());
+}
+
 TEST(LoopCost, NamesWhatTheLoopsCallBesides) {
   EXPECT_THAT(costOf("call schedule\n", "call __cond_resched\n").callees, ElementsAre("schedule"));
+}
+
+TEST(LoopCost, NamesThemByTheLoopAroundThem) {
+  const NestCost cost = costOf("call fdget\n", "call schedule\n");
+  EXPECT_THAT(cost.calleesWithin,
+              ElementsAre(std::set<std::string>{"fdget", "schedule"}, std::set<std::string>{"fdget"}));
 }
 
 TEST(LoopCost, CountsTheLoopsInsideTheNest) {
@@ -156,6 +174,36 @@ TEST(Estimator, CountsALoopThatRunsMoreOftenThoughItsBodyIsTheSame) {
   NestCost body{{60, 80}, {0, 0}, {0, 0}, {}, 1, 0};
   CostDelta cost = addedInstructions({body, {}, {8, 500}}, {body, {}, {63, 500}});
   EXPECT_EQ(cost.delta, (63 - 8) * 60);
+}
+
+/// A nest whose words take 60 instructions with an fd, and `empty` without.
+SideNest withEmptyWords(double empty, double often) {
+  NestCost body;
+  body.instructions = {60, 80};
+  body.points = {0, 0};
+  body.empty = {EmptyIteration{empty, {}}, std::nullopt};
+  HotLoop word, fd;
+  word.loopClass = LoopClass::Word;
+  fd.loopClass = LoopClass::Fd;
+  body.calls = {0, 0};
+  return {body, {word, fd}, {500, 500}, {often, 0}};
+}
+
+TEST(Estimator, CountsTheWordsWithoutAnFd) {
+  EXPECT_EQ(addedInstructions(withEmptyWords(12, 500), withEmptyWords(10, 500)).delta, -1000);
+}
+
+TEST(Estimator, SaysHowOftenThoseRun) {
+  EXPECT_EQ(basisText(withEmptyWords(12, 500), withEmptyWords(10, 500)),
+            "word loop without an fd, 500 times a call: 12 to 10 instructions");
+}
+
+TEST(Estimator, CountsNoneWhereNobodyKnowsHowOftenTheyRun) {
+  EXPECT_EQ(addedInstructions(withEmptyWords(12, std::nan("")), withEmptyWords(10, std::nan(""))).delta, 0);
+}
+
+TEST(Estimator, SaysThatItDoesNotCountThoseThen) {
+  EXPECT_FALSE(withEmptyWords(12, std::nan("")).countsEmpty());
 }
 
 TEST(Estimator, SaysNoneForEqualSides) {

@@ -65,6 +65,12 @@ TEST(BuildKernel, BuildsOnce) {
   EXPECT_EQ(kernel.runsOf("bzImage"), 1);
 }
 
+TEST(BuildKernel, KeepsItUnderAKeyThatIsKnownBefore) {
+  BuildableKernel kernel;
+  const std::string before = kernelKey(kernel.walls, kernel.snapshot(), FakeKernel::request().arch, Config);
+  EXPECT_EQ(kernel.build(kernel.snapshot())->key, before);
+}
+
 TEST(BuildKernel, APatchMakesAnotherKernel) {
   BuildableKernel kernel;
   Snapshot patched = kernel.snapshot();

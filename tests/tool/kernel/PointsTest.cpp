@@ -82,6 +82,12 @@ TEST(Points, MightReschedIsOnUnderVoluntaryOnly) {
     EXPECT_EQ(mode.mightResched, mode.name == "voluntary") << mode.name;
 }
 
+TEST(Points, AKernelPreemptsItselfUnderFullAndLazyOnly) {
+  const std::vector<ChosenPoint> chosen = choosePoints({"dynamic"}, {}).value();
+  for (const BootMode &mode : chosen.front().point.bootModes)
+    EXPECT_EQ(mode.preemptible, mode.name == "full" || mode.name == "lazy") << mode.name;
+}
+
 TEST(Points, AConfigFileIsAPointCalledByItsName) {
   EXPECT_THAT(namesOf(*choosePoints({"/a/my.config"}, {{"/a/my.config", "CONFIG_PREEMPT=y\n"}})),
               ElementsAre("my.config"));

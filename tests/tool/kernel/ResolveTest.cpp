@@ -47,6 +47,18 @@ TEST(ResolveConfig, AnswersTheSecondTimeFromTheCache) {
   EXPECT_EQ(kernel.process.ran.size(), ran);
 }
 
+TEST(ResolvedBefore, IsNothingWhereItWasNeverAsked) {
+  FakeKernel kernel;
+  EXPECT_FALSE(resolvedBefore(kernel.walls, kernel.snapshot(), FakeKernel::request(), "/cache"));
+}
+
+TEST(ResolvedBefore, IsWhatKconfigAnswered) {
+  FakeKernel kernel;
+  const std::string answer = resolve(kernel, kernel.snapshot())->dotConfig;
+  EXPECT_EQ(resolvedBefore(kernel.walls, kernel.snapshot(), FakeKernel::request(), "/cache")->dotConfig,
+            answer);
+}
+
 TEST(ResolveConfig, TheCachedAnswerIsTheSame) {
   FakeKernel kernel;
   const std::string first = resolve(kernel, kernel.snapshot())->dotConfig;

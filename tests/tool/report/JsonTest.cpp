@@ -47,8 +47,50 @@ TEST(Json, NamesItsSchema) { EXPECT_EQ(at(listReport(), "schema"), R"("condresch
 TEST(Json, HasEveryFieldOfTheSchema) {
   for (const char *field :
        {"schema", "tool", "tree", "arch", "roots", "patches", "configs", "loops", "sites", "changes",
-        "estimates", "measurements", "unresolved", "boundaries", "unread", "verdict"})
+        "estimates", "stretches", "measurements", "unresolved", "boundaries", "unread", "verdict"})
     EXPECT_NE(at(listReport(), field), "-") << field;
+}
+
+/// From a site per word to none at all.
+Report stretchedReport(const std::string &unknown = "") {
+  Report report = patchReport();
+  StretchSide base{false, {"min(n,64)", 64}, 1850, {"fdget"}, std::nullopt};
+  StretchSide patched = base;
+  base.site = BoundingSite{"do_select", "cond_resched", "fs/select.c", 573, "do_select:word"};
+  report.stretches = {{"none", "do_select", 500, "x86_64", "gcc", "audit", base, patched, unknown}};
+  return report;
+}
+
+TEST(Json, WritesAStretchInN) {
+  EXPECT_EQ(at(stretchedReport(), "stretches/0/base/fds"), R"x({"at_n":64,"expr":"min(n,64)"})x");
+}
+
+TEST(Json, WritesAStretchInInstructions) {
+  EXPECT_EQ(at(stretchedReport(), "stretches/0/base/instructions"), "1850");
+}
+
+TEST(Json, NamesWhatAStretchDoesNotCount) {
+  EXPECT_EQ(at(stretchedReport(), "stretches/0/base/not_counted"), R"(["fdget"])");
+}
+
+TEST(Json, NamesTheSiteThatBoundsAStretch) {
+  EXPECT_EQ(at(stretchedReport(), "stretches/0/base/site/line"), "573");
+}
+
+TEST(Json, HasNoSiteWhereNoneBoundsAStretch) {
+  EXPECT_EQ(at(stretchedReport(), "stretches/0/patched/site"), "null");
+}
+
+TEST(Json, HasNoStretchOfAPreemptibleKernel) {
+  Report report = stretchedReport();
+  report.stretches.front().patched = {.preemptible = true};
+  EXPECT_EQ(at(report, "stretches/0/patched"),
+            R"({"fds":null,"instructions":null,"not_counted":[],"preemptible":true,"site":null})");
+}
+
+TEST(Json, HasNoSideOfAStretchThatCannotBeTold) {
+  EXPECT_EQ(at(stretchedReport("nobody says how"), "stretches/0/base"), "null");
+  EXPECT_EQ(at(stretchedReport("nobody says how"), "stretches/0/reason"), R"("nobody says how")");
 }
 
 TEST(Json, LeavesOutATraceThatWasNotMade) { EXPECT_EQ(at(listReport(), "trace"), "-"); }
