@@ -64,7 +64,7 @@ def command(options, name, report):
     return [*words, *(options.patches / f"{patch}.patch" for patch in patches)]
 
 
-def rows_of(options, name, folder):
+def table_of(options, name, folder):
     report = folder / f"{name}.json"
     if not report.exists():
         print(f"running set {name}", file=sys.stderr, flush=True)
@@ -72,12 +72,7 @@ def rows_of(options, name, folder):
         # Patches that cost something end a bench with 1, rows that were not run with 2: both have a report.
         if status not in (0, 1, 2) or not report.exists():
             sys.exit(f"set {name} ended with {status}")
-    rows = json.loads(report.read_text())["agreement"]["rows"]
-    return [row | {"set": name} for row in rows]
-
-
-def has_effect(row):
-    return row["scored"] and row["measured"]["delta"] != 0
+    return json.loads(report.read_text())["agreement"]
 
 
 def number(value):
@@ -101,31 +96,19 @@ def line(row):
     return [row["patch"], config, row["workload"], str(row["n"]), value, *(predicted(row, grade) for grade in GRADES)]
 
 
-def is_open(cost):
-    return cost["low"] <= 0 <= cost["high"]
-
-
-def width(cost):
-    near, far = sorted((abs(cost["low"]), abs(cost["high"])))
-    return far / near
-
-
-def score(rows, grade):
-    scored = [row for row in rows if has_effect(row)]
-    costs = [row[grade] for row in scored if row[grade] is not None]
-    zero = [row for row in rows if row["scored"] and row["measured"]["delta"] == 0 and row[grade] is not None]
-    right = [row for row in zero if row[grade]["delta"] == row[grade]["low"] == row[grade]["high"] == 0]
-    if not costs:
+def score(tables, grade):
+    """Of all sets together what each report says of its own."""
+    scores = [table["scores"][grade] for table in tables]
+    total = {key: sum(one[key] for one in scores) for key in scores[0]}
+    if not total["predicted"]:
         return f"{grade}: nothing to score"
-    errors = [cost["error"] for cost in costs]
-    widths = [width(cost) for cost in costs if not is_open(cost)]
+    mean = sum(one["mean_error"] * one["predicted"] for one in scores) / total["predicted"]
     return (
-        f"{grade}: {len(costs)} of {len(scored)} rows with an effect predicted, mean error "
-        f"{100 * sum(errors) / len(errors):.2g} %, worst {100 * max(errors):.2g} %, "
-        f"{sum(cost['off'] for cost in costs)} off by more than 5 % or half an instruction an execution, "
-        f"{sum(cost['holds'] for cost in costs)} within the range, widest range {max(widths, default=1):.3g}, "
-        f"{sum(map(is_open, costs))} ranges that hold zero; {len(right)} of {len(zero)} rows without an effect "
-        f"predicted as none"
+        f"{grade}: {total['predicted']} of {total['rows']} rows with an effect predicted, mean error "
+        f"{100 * mean:.2g} %, worst {100 * max(one['worst_error'] for one in scores):.2g} %, "
+        f"{total['off']} off by more than 5 % or half an instruction an execution, {total['held']} within the range, "
+        f"widest range {max(one['widest'] for one in scores):.3g}, {total['open']} ranges that hold zero; "
+        f"{total['zero_right']} of {total['zero_rows']} rows without an effect predicted as none"
     )
 
 
@@ -134,13 +117,14 @@ def main():
     with tempfile.TemporaryDirectory(prefix="condresched-agreement-") as scratch:
         folder = options.kept or pathlib.Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
-        rows = [row for name in options.sets for row in rows_of(options, name, folder)]
+        tables = {name: table_of(options, name, folder) for name in options.sets}
+    rows = [row | {"set": name} for name, table in tables.items() for row in table["rows"]]
     head = ["patch", "config", "workload", "n", "measured", *GRADES]
     for cells in [head, ["---"] * len(head), *map(line, rows)]:
         print("| " + " | ".join(cells) + " |")
     print()
     for grade in GRADES:
-        print(score(rows, grade))
+        print(score(tables.values(), grade))
     not_run = [row for row in rows if row["measured"] is None]
     for row in not_run:
         print(f"not run: {row['patch']}, {row['config']}, {row['workload']}, n = {row['n']}: {row['reason']}")

@@ -27,10 +27,7 @@ const HotLoop *nestLoopOf(const Reach &reach, const ReachedSite &site) {
   return loop;
 }
 
-bool leavesByPointer(const ReachedSite &site) {
-  return std::ranges::any_of(
-      site.path, [](const PathStep &step) { return step.edge == "ops" || step.edge == "callback"; });
-}
+bool leavesByPointer(const ReachedSite &site) { return std::ranges::any_of(site.path, isThroughPointer); }
 
 SiteState stateIn(const ReachedSite &site, const BootMode *mode) {
   return mode ? effectiveState(site.fact, *mode).state : site.fact.state;

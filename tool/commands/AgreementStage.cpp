@@ -56,26 +56,12 @@ std::optional<CostDelta> predictionOf(const Report &report, const Measurement &m
   return std::nullopt;
 }
 
-/// How often the workload passes a side's site; 0 where that is not known.
-double runs(const std::optional<SideState> &side, const std::string &workload) {
-  const std::optional<WorkloadShape> shape = workloadShape(workload);
-  if (!side || side->state == SiteState::Absent || !shape)
-    return 0;
-  const auto passed = side->layouts.find(shape->layout.name);
-  const double often = passed == side->layouts.end() ? side->executions.atN : passed->second.atN;
-  return std::isfinite(often) ? often : 0;
-}
-
-/// Of what changed: the sites as the workload passes them, or what the profile saw of it.
+/// Of what changed: the site that runs most often as the workload passes it, or what the profile saw of it.
 double executionsOf(const Report &report, const Measurement &measured) {
   double most = 0;
-  for (const Change &change : report.changes) {
-    const Site *site = change.config == measured.config ? findSite(report, change.site) : nullptr;
-    if (!site || !site->byConfig.contains(measured.config))
-      continue;
-    const SiteConfig &sides = site->byConfig.at(measured.config);
-    most = std::max({most, runs(sides.base, measured.workload), runs(sides.patched, measured.workload)});
-  }
+  for (const SiteExecutions &site : changedExecutions(measured.config, measured.workload, findingsOf(report)))
+    for (const double often : {site.base, site.patched})
+      most = std::isfinite(often) ? std::max(most, often) : most;
   for (const Estimate &estimate : report.estimates)
     if (comparable(measured, estimate))
       most = std::max(most, estimate.executions);
@@ -84,7 +70,6 @@ double executionsOf(const Report &report, const Measurement &measured) {
 
 AgreementRow rowOf(const Report &report, const Measurement &measured, const MeasuringCpu &cpu) {
   AgreementRow row;
-  row.patch = report.patches.front().subject;
   row.measured = measured;
   row.executions = executionsOf(report, measured);
   row.statics = predictionOf(report, measured, "static", cpu);
@@ -102,8 +87,18 @@ template <class T> void appendNew(std::vector<T> &to, const std::vector<T> &more
       to.push_back(one);
 }
 
-/// What is the same for all rows is taken from the first.
-void add(Report &report, const Report &one, const MeasuringCpu &cpu) {
+/// `one` is a patch's own report: what it says by its findings, and of which patch, is put into what is taken
+/// from it. What is the same for all rows is taken from the first.
+void add(Report &report, Report one, const MeasuringCpu &cpu) {
+  const std::string &subject = one.patches.front().subject;
+  for (Estimate &estimate : one.estimates)
+    estimate.cause = causeIn(one, estimate);
+  for (Estimate &estimate : one.estimates)
+    estimate.patch = subject;
+  for (Stretch &stretch : one.stretches)
+    stretch.patch = subject;
+  for (Measurement &measured : one.measurements)
+    measured.patch = subject;
   if (report.configs.empty()) {
     report.configs = one.configs;
     report.environment = one.environment;
@@ -136,11 +131,11 @@ Result<Report> withAgreementTable(const Walls &walls, const Request &request,
     append(report.patches, alone.sides.patches);
     for (const int n : request.fdCounts) {
       alone.request.fds = n;
-      const Result<Report> one =
+      Result<Report> one =
           withMeasurements(walls, alone.request, alone.sides, policy, openReport(alone.request, alone.sides));
       if (!one)
         return errorOf(one);
-      add(report, *one, cpu);
+      add(report, std::move(*one), cpu);
     }
   }
   return report;

@@ -282,17 +282,18 @@ private:
   /// Estimates look at the machine code of the loops' own unit: of what changed elsewhere only sites are in
   /// their numbers, and not all of them.
   void nameUncounted() {
-    std::map<std::string, std::set<std::string>> elsewhere; // By config, or boot mode of one.
+    std::map<std::string, std::set<std::pair<std::string, std::string>>> elsewhere; // By config or boot mode.
     for (const Change &change : audit.changes)
       if (const auto site = std::ranges::find(audit.sites, change.site, &Site::id);
           site != audit.sites.end() && leavesUnit(*site))
-        elsewhere[change.config].insert(site->function + "()");
+        elsewhere[change.config].emplace(site->file, site->function);
     for (Estimate &estimate : audit.estimates)
-      std::ranges::set_difference(elsewhere[estimate.config], estimate.counted,
-                                  std::back_inserter(estimate.uncounted));
+      for (const auto &function : elsewhere[estimate.config])
+        if (!estimate.counted.contains(function))
+          estimate.uncounted.push_back(function.second + "()");
   }
   static bool leavesUnit(const Site &site) {
-    return std::ranges::any_of(site.path, [](const PathStep &step) { return step.edge == "ops"; }) ||
+    return std::ranges::any_of(site.path, isThroughPointer) ||
            (!site.path.empty() && site.file != site.path.front().file && !site.file.ends_with(".h"));
   }
 

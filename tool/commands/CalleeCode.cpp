@@ -66,7 +66,7 @@ void CalleeCode::load(const std::set<std::string> &symbols) {
       called.merge(calledOnTheWay(*function));
   }
   for (const std::string &symbol : called)
-    if (!symbol.empty() && !symbol.starts_with("__x86_"))
+    if (!symbol.empty() && !isThunk(symbol))
       loadOne(symbol);
 }
 

@@ -22,6 +22,10 @@ struct ConfigEntry {
   std::optional<PreparedConfig> patchedPrepared; ///< Where the patched side can select it.
 };
 
+/// The profile of the rest of the .config that kernels are built with to be measured, unless another is
+/// named.
+inline constexpr const char *measuredProfile = "bench";
+
 /// The .config asked for: an architecture and a profile besides the request's own words.
 struct MatrixQuestion {
   std::string arch;

@@ -19,12 +19,19 @@ namespace condresched {
 
 namespace {
 
-/// The loops from the outermost hot one to the one that polls each fd; their executions are those of the way
-/// to a poll in the workload.
-std::vector<HotLoop> nestOf(const Reach &reach, const WorkloadShape &workload) {
-  std::vector<HotLoop> nest = pollingNest(reach);
-  for (HotLoop &loop : nest)
+/// A side's loops from the outermost hot one to the one that polls each fd.
+struct Nest {
+  std::vector<HotLoop> loops; ///< Their executions are those of the way to a poll in the workload.
+  std::vector<double> empty;  ///< Iterations of each without an fd; not finite where not known.
+};
+
+Nest nestOf(const Reach &reach, const WorkloadShape &workload, int n) {
+  Nest nest{pollingNest(reach), {}};
+  for (HotLoop &loop : nest.loops) {
     loop.executions = armIn(loop, workload);
+    const LoopRuns runs = runsIn(loop.form, workload, n);
+    nest.empty.push_back(runs.body.atN - runs.arm.atN);
+  }
   return nest;
 }
 
@@ -67,11 +74,10 @@ CodeSource sourceOf(const CalleeCode &code, const Points &points, const std::opt
 
 /// One side's nest in one boot mode: what its bodies cost and how often they run.
 Result<SideNest> sideNest(const CalleeCode &code, const Points &points, const std::optional<BootMode> &mode,
-                          const Root &root, const std::vector<HotLoop> &loops,
-                          const std::vector<double> &empty) {
+                          const Root &root, const Nest &side) {
   SideNest nest;
-  nest.loops = loops;
-  nest.empty = empty;
+  nest.loops = side.loops;
+  nest.empty = side.empty;
   for (const HotLoop &loop : nest.loops) {
     const std::string &why = loop.executions.unknown;
     if (std::isnan(loop.executions.atN))
@@ -99,21 +105,10 @@ Result<SideNest> sideNest(const CalleeCode &code, const Points &points, const st
 struct Nests {
   Root root;
   WorkloadShape workload;
-  std::vector<HotLoop> base;
-  std::vector<HotLoop> patched;
-  std::map<std::string, OutsideSites> outside = {};
-  std::vector<double> baseEmpty = {}; ///< Iterations of each loop without an fd; not finite where not known.
-  std::vector<double> patchedEmpty = {};
+  Nest base;
+  Nest patched;
+  OutsideByFunction outside = {};
 };
-
-std::vector<double> emptyIterations(const std::vector<HotLoop> &loops, const WorkloadShape &workload, int n) {
-  std::vector<double> empty;
-  for (const HotLoop &loop : loops) {
-    const LoopRuns runs = runsIn(loop.form, workload, n);
-    empty.push_back(runs.body.atN - runs.arm.atN);
-  }
-  return empty;
-}
 
 /// What is not counted in a workload whose fds do not stand close together: in one where they do that is at
 /// most a word.
@@ -127,7 +122,7 @@ std::string leftOut(const WorkloadShape &workload, const SideNest &base, const S
 std::set<std::string> newCallees(const NestCost &base, const NestCost &patched) {
   std::set<std::string> added;
   for (const std::string &symbol : patched.callees)
-    if (!base.callees.contains(symbol) && !symbol.starts_with("__x86_"))
+    if (!base.callees.contains(symbol))
       added.insert(symbol);
   return added;
 }
@@ -178,10 +173,9 @@ private:
     const std::optional<WorkloadShape> shape = workloadShape(workload);
     if (!shape)
       return undecided("which fds it has is not known");
-    Nests nests{root, *shape, nestOf(base->second, *shape), nestOf(patched->second, *shape)};
-    nests.baseEmpty = emptyIterations(nests.base, *shape, request.fds);
-    nests.patchedEmpty = emptyIterations(nests.patched, *shape, request.fds);
-    if (nests.base.size() != nests.patched.size())
+    Nests nests{root, *shape, nestOf(base->second, *shape, request.fds),
+                nestOf(patched->second, *shape, request.fds)};
+    if (nests.base.loops.size() != nests.patched.loops.size())
       return undecided("the sides have loops of different depth");
     Points points;
     if (Status loaded = loadRoots(root); !loaded)
@@ -201,7 +195,7 @@ private:
     return {};
   }
 
-  void loadOutside(const std::map<std::string, OutsideSites> &outside, Points &points) {
+  void loadOutside(const OutsideByFunction &outside, Points &points) {
     std::set<std::string> before, after;
     for (const auto &[function, sites] : outside) {
       addTargets(sites.base, before, points.staticCalls);
@@ -232,7 +226,7 @@ private:
 
   Status add(const std::string &config, const Nests &nests, const Points &points,
              const std::optional<BootMode> &mode) {
-    Result<SideNest> base = sideNest(baseCode, points, mode, nests.root, nests.base, nests.baseEmpty);
+    Result<SideNest> base = sideNest(baseCode, points, mode, nests.root, nests.base);
     if (!base)
       return errorOf(base);
     Result<SideNest> patched = patchedNest(*base, nests, points, mode);
@@ -246,7 +240,7 @@ private:
         basisText(*base, *patched, outsideText(outside)) + leftOut(nests.workload, *base, *patched);
     estimate.inPoints = addedInPoints(*base, *patched);
     for (const OutsideFunction &function : outside)
-      estimate.counted.insert(function.name + "()");
+      estimate.counted.emplace(function.file, function.name);
     if (!cycles)
       cycles.emplace(request.cpu, patchedCode.triple());
     cycles->set(estimate, [&](CycleModel &model) {
@@ -275,8 +269,7 @@ private:
   /// The patched side's nest. What only its loops call does not cancel out, and so is counted as well.
   Result<SideNest> patchedNest(const SideNest &base, const Nests &nests, Points points,
                                const std::optional<BootMode> &mode) {
-    Result<SideNest> patched =
-        sideNest(patchedCode, points, mode, nests.root, nests.patched, nests.patchedEmpty);
+    Result<SideNest> patched = sideNest(patchedCode, points, mode, nests.root, nests.patched);
     if (!patched)
       return patched;
     if (patched->cost.indirectCalls > base.cost.indirectCalls)
@@ -292,8 +285,7 @@ private:
       return patched;
     points.symbols.insert(added.begin(), added.end());
     patchedCode.load(added);
-    Result<SideNest> counted =
-        sideNest(patchedCode, points, mode, nests.root, nests.patched, nests.patchedEmpty);
+    Result<SideNest> counted = sideNest(patchedCode, points, mode, nests.root, nests.patched);
     if (!counted)
       return undecided(
           "the patched loops call " + joinNames({added.begin(), added.end()}) +

@@ -9,14 +9,12 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <set>
 
 namespace condresched {
 
 namespace {
-
-/// The profile of the rest of the .config that `bench` builds by default.
-constexpr const char *measuredProfile = "bench";
 
 /// Whether any engine could count a kernel for the architecture.
 bool canBeCounted(const std::string &arch) {
@@ -127,14 +125,29 @@ private:
 
   /// Told once, however many there are.
   void tellMissing() const {
-    std::vector<std::string> missing;
+    std::vector<std::string> missing, asked;
     for (const BootTarget &target : bootTargets(matrix))
-      if (target.entry->basePrepared && target.entry->patchedPrepared && !isKnown(target.name))
+      if (target.entry->basePrepared && target.entry->patchedPrepared && !isKnown(target.name)) {
         missing.push_back(target.name);
+        if (const std::string name = askedName(target); std::ranges::find(asked, name) == asked.end())
+          asked.push_back(name);
+      }
     if (!missing.empty())
       report.notes.push_back("no profiled estimates for " + joinNames(missing) + ": `" +
-                             countingCommand(request, missing) + "` counts the base once; later runs of " +
+                             countingCommand(request, asked) + "` counts the base once; later runs of " +
                              request.command + " use it");
+  }
+
+  /// As --config named it. A config whose boot modes were all asked for is another kernel than the one of a
+  /// single mode: what each mode needs of Kconfig is asked for with it.
+  std::string askedName(const BootTarget &target) const {
+    const std::vector<BootMode> &modes = target.entry->point.bootModes;
+    const auto mode = std::ranges::find(modes, target.bootMode, &BootMode::name);
+    const std::string name = mode != modes.end() && mode->byName ? target.name : target.entry->point.name;
+    const auto file = std::ranges::find_if(request.configs, [&](const std::string &word) {
+      return std::filesystem::path(word).filename() == name;
+    });
+    return target.entry->request.point.dotConfig.empty() || file == request.configs.end() ? name : *file;
   }
 
   bool isKnown(const std::string &name) const {

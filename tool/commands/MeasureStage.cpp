@@ -52,7 +52,7 @@ private:
   bool hasPatch() const { return !request.patches.empty(); }
   std::string benchProfile() const {
     bool named = request.command == "bench" && !request.profile.empty();
-    return named ? request.profile : "bench";
+    return named ? request.profile : measuredProfile;
   }
 
   /// `bench` shows the bench profile's own static half; `patch --bench` shows the audit profile's and adds

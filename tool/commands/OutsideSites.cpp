@@ -8,8 +8,6 @@ namespace condresched {
 
 namespace {
 
-bool isPointer(const PathStep &step) { return step.edge == "ops" || step.edge == "callback"; }
-
 /// What a site calls, as it stands in the object.
 std::vector<std::string> callsOf(const ReachedSite &site) {
   std::vector<std::string> calls(site.fact.calls.begin(), site.fact.calls.end());
@@ -27,20 +25,27 @@ std::vector<std::string> callsOf(const std::vector<ReachedSite> &sites) {
   return calls;
 }
 
-std::optional<double> executionsIn(const ReachedSite &site, const WorkloadShape &workload) {
-  const auto found = site.layouts.find(workload.layout.name);
-  if (found == site.layouts.end() || !std::isfinite(found->second.atN))
-    return std::nullopt;
-  return found->second.atN * passesOf(workload.state);
+std::vector<ReachedSite> bothSides(const OutsideSites &sites) {
+  std::vector<ReachedSite> both = sites.base;
+  both.insert(both.end(), sites.patched.begin(), sites.patched.end());
+  return both;
 }
 
-/// How often all of them are passed; none where they differ.
-std::optional<double> sharedExecutions(const OutsideSites &sites, const WorkloadShape &workload) {
-  std::set<std::optional<double>> all;
-  for (const std::vector<ReachedSite> *side : {&sites.base, &sites.patched})
-    for (const ReachedSite &site : *side)
-      all.insert(executionsIn(site, workload));
-  return all.size() == 1 ? *all.begin() : std::nullopt;
+/// How often each of them is passed; none where that differs or is not known.
+std::optional<double> sharedExecutions(const std::vector<ReachedSite> &sites, const WorkloadShape &workload) {
+  std::set<double> all;
+  for (const ReachedSite &site : sites) {
+    const double often = executionsIn(workload, unknownExecutions("fds do not count"), site.layouts);
+    if (!std::isfinite(often))
+      return std::nullopt;
+    all.insert(often);
+  }
+  return all.size() == 1 ? std::optional(*all.begin()) : std::nullopt;
+}
+
+/// Whether every fd comes to the site.
+bool isSure(const ReachedSite &site) {
+  return site.temperature.heat == Heat::Hot && std::ranges::none_of(site.path, isThroughPointer);
 }
 
 /// What each of the sites runs; none where the way through one is not known.
@@ -63,17 +68,17 @@ std::optional<std::vector<MachinePath>> pathsOf(const std::vector<ReachedSite> &
 
 bool isInUnit(const UnitSummary &unit, const ReachedSite &site) {
   return std::ranges::all_of(
-      site.path, [&](const PathStep &step) { return !isPointer(step) && unit.find(step.function); });
+      site.path, [&](const PathStep &step) { return !isThroughPointer(step) && unit.find(step.function); });
 }
 
-std::map<std::string, OutsideSites> changedOutside(const UnitSummary &baseUnit, const Reach &base,
-                                                   const UnitSummary &patchedUnit, const Reach &patched) {
-  std::map<std::string, OutsideSites> outside;
+OutsideByFunction changedOutside(const UnitSummary &baseUnit, const Reach &base,
+                                 const UnitSummary &patchedUnit, const Reach &patched) {
+  OutsideByFunction outside;
   const auto collect = [&](const UnitSummary &unit, const Reach &reach,
                            std::vector<ReachedSite> OutsideSites::*side) {
     for (const ReachedSite &site : reach.sites)
       if (!isInUnit(unit, site) && site.temperature.heat != Heat::Cold)
-        (outside[site.function].*side).push_back(site);
+        (outside[{site.fact.place.file, site.function}].*side).push_back(site);
   };
   collect(baseUnit, base, &OutsideSites::base);
   collect(patchedUnit, patched, &OutsideSites::patched);
@@ -94,19 +99,18 @@ void addTargets(const std::vector<ReachedSite> &sites, std::set<std::string> &sy
   }
 }
 
-std::vector<OutsideFunction> outsideFunctions(const std::map<std::string, OutsideSites> &changed,
-                                              const WorkloadShape &workload, const CodeSource &base,
-                                              const CodeSource &patched) {
+std::vector<OutsideFunction> outsideFunctions(const OutsideByFunction &changed, const WorkloadShape &workload,
+                                              const CodeSource &base, const CodeSource &patched) {
   std::vector<OutsideFunction> functions;
-  for (const auto &[name, sites] : changed) {
-    const ReachedSite &one = sites.patched.empty() ? sites.base.front() : sites.patched.front();
-    const std::optional<double> executions = sharedExecutions(sites, workload);
+  for (const auto &[function, sites] : changed) {
+    const std::vector<ReachedSite> both = bothSides(sites);
+    const std::optional<double> executions = sharedExecutions(both, workload);
     std::optional<std::vector<MachinePath>> before = pathsOf(sites.base, base);
     std::optional<std::vector<MachinePath>> after = pathsOf(sites.patched, patched);
     if (!executions || !before || !after)
       continue;
-    const bool isSure = one.temperature.heat == Heat::Hot && std::ranges::none_of(one.path, isPointer);
-    functions.push_back({name, isSure, *executions, std::move(*before), std::move(*after)});
+    functions.push_back({function.first, function.second, std::ranges::all_of(both, isSure), *executions,
+                         std::move(*before), std::move(*after)});
   }
   return functions;
 }

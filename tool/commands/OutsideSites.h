@@ -8,6 +8,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace condresched {
@@ -21,10 +22,13 @@ struct OutsideSites {
 /// Whether the machine code of the root's own unit leads to the site: a pointer on the way leads out of it.
 bool isInUnit(const UnitSummary &unit, const ReachedSite &site);
 
+/// By file and name: two units may each have a static function of one name.
+using OutsideByFunction = std::map<std::pair<std::string, std::string>, OutsideSites>;
+
 /// Of both sides' reach: the sites outside the root's unit in functions that have not the same sites on both
-/// sides, by function. Cold ones are left out.
-std::map<std::string, OutsideSites> changedOutside(const UnitSummary &baseUnit, const Reach &base,
-                                                   const UnitSummary &patchedUnit, const Reach &patched);
+/// sides. Cold ones are left out.
+OutsideByFunction changedOutside(const UnitSummary &baseUnit, const Reach &base,
+                                 const UnitSummary &patchedUnit, const Reach &patched);
 
 /// What these sites call, as symbols, and where their static calls lead.
 void addTargets(const std::vector<ReachedSite> &sites, std::set<std::string> &symbols,
@@ -32,8 +36,7 @@ void addTargets(const std::vector<ReachedSite> &sites, std::set<std::string> &sy
 
 /// The functions as they count in a workload. One whose sites run unknown ways, or unknown times, is not
 /// among them.
-std::vector<OutsideFunction> outsideFunctions(const std::map<std::string, OutsideSites> &changed,
-                                              const WorkloadShape &workload, const CodeSource &base,
-                                              const CodeSource &patched);
+std::vector<OutsideFunction> outsideFunctions(const OutsideByFunction &changed, const WorkloadShape &workload,
+                                              const CodeSource &base, const CodeSource &patched);
 
 } // namespace condresched

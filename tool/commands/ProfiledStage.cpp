@@ -26,7 +26,7 @@ std::string basisOf(const ProfiledCost &cost) {
   std::string text;
   for (const FunctionShare &share : cost.shares) {
     text += (text.empty() ? "" : "; ") + share.function + ": " + readableSigned(share.added) + " in " +
-            readable(share.entries) + " executions";
+            withNoun(readable(share.entries), "execution");
     if (share.entries != share.entriesBase)
       text += " (" + readable(share.entriesBase) + " before)";
   }

@@ -33,9 +33,8 @@ std::vector<std::string> notFollowed(const CostedNest &side, const Root &root,
     ++level;
   const std::set<std::string> poll = pollCalls(side.unit, root);
   std::vector<std::string> names(poll.begin(), poll.end());
-  for (const std::string &symbol : side.cost.calleesWithin[level])
-    if (!symbol.starts_with("__x86_")) // Ways to call, return and jump (arch/x86/lib/retpoline.S).
-      names.push_back(symbol);
+  const std::set<std::string> &callees = side.cost.calleesWithin[level];
+  names.insert(names.end(), callees.begin(), callees.end());
   return names;
 }
 

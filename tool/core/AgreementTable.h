@@ -12,7 +12,6 @@ namespace condresched {
 
 /// One patch in one config under one workload at one n: what was predicted, and what was measured.
 struct AgreementRow {
-  std::string patch; ///< Its subject.
   Measurement measured;
   double executions = 0;             ///< Per call, of what the patch changes; 0 where that is not known.
   std::optional<CostDelta> statics;  ///< The static estimate in the measurement's unit,

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <map>
 #include <set>
 
 namespace condresched {
@@ -14,15 +16,6 @@ namespace {
 
 bool isNone(const CostDelta &cost) { return cost.delta == 0 && cost.low == 0 && cost.high == 0; }
 
-/// How often the workload passes a side's site.
-double executionsOf(const std::optional<SideState> &side, const std::string &workload) {
-  if (!side || side->state == SiteState::Absent)
-    return 0;
-  const std::optional<WorkloadShape> shape = workloadShape(workload);
-  const auto found = shape ? side->layouts.find(shape->layout.name) : side->layouts.end();
-  return found == side->layouts.end() ? side->executions.atN : found->second.atN;
-}
-
 bool isOfRoot(const Site &site, const std::string &root, const std::vector<HotLoop> &loops) {
   return std::ranges::any_of(loops, [&](const HotLoop &loop) {
     return loop.root == root &&
@@ -30,21 +23,7 @@ bool isOfRoot(const Site &site, const std::string &root, const std::vector<HotLo
   });
 }
 
-std::vector<const Site *> changedSites(const Estimate &estimate, const Findings &findings) {
-  std::set<std::string> ids;
-  for (const Change &change : findings.changes)
-    if (change.config == estimate.config)
-      ids.insert(change.site);
-  const std::string root = rootOfWorkload(estimate.workload).text();
-  std::vector<const Site *> changed;
-  for (const Site &site : findings.sites)
-    if (ids.contains(site.id) && site.byConfig.contains(estimate.config) &&
-        isOfRoot(site, root, findings.loops))
-      changed.push_back(&site);
-  return changed;
-}
-
-/// The one of machine code alone that speaks of the same.
+/// The one of machine code alone for the same config, workload and n.
 const Estimate *staticOf(const Estimate &estimate, const std::vector<Estimate> &estimates) {
   const auto found = std::ranges::find_if(estimates, [&](const Estimate &other) {
     return other.grade == "static" && other.config == estimate.config &&
@@ -53,23 +32,45 @@ const Estimate *staticOf(const Estimate &estimate, const std::vector<Estimate> &
   return found == estimates.end() ? nullptr : &*found;
 }
 
-std::string executions(double count) { return readable(count) + (count == 1 ? " execution" : " executions"); }
+/// A site that costs nothing but for a residue is no change that a rule reports.
+bool residueChanges(const SiteConfig &sides) {
+  const auto residue = [](const std::optional<SideState> &side) { return side && side->residue; };
+  return residue(sides.base) != residue(sides.patched) ||
+         (residue(sides.base) && sides.base->executions.expr != sides.patched->executions.expr);
+}
+
+/// One fd is led by a pointer to one function: of those behind one the busiest counts, not all.
+SiteExecutions together(const std::vector<SiteExecutions> &sites) {
+  std::map<std::string, SiteExecutions> functions;
+  for (const SiteExecutions &site : sites) {
+    functions[site.behind].base += site.base;
+    functions[site.behind].patched += site.patched;
+  }
+  SiteExecutions sure = functions[""], busiest;
+  for (const auto &[function, its] : functions)
+    if (!function.empty() && std::isfinite(busiest.base + busiest.patched) &&
+        !(std::max(its.base, its.patched) <= std::max(busiest.base, busiest.patched)))
+      busiest = its; // Where one is not known, all is not.
+  return {"", sure.base + busiest.base, sure.patched + busiest.patched};
+}
+
+std::string executions(double count) { return withNoun(readable(count), "execution"); }
 
 std::string siteWords(const CostCause &cause, double delta) {
   const double more = cause.patched - cause.base;
-  if (!std::isfinite(more) ||
-      delta == 0) // Nothing is known to be added: a pointer or the fd's state decides.
+  // Where nothing is known to be added, a pointer or the fd's state decides.
+  if (!std::isfinite(more) || delta == 0)
     return "";
   if (more == 0)
-    return cause.patched == 0
-               ? ""
-               : executions(cause.patched) + " of " + readableSigned(delta / cause.patched) + " instructions";
+    return cause.patched == 0 ? ""
+                              : executions(cause.patched) + " of " +
+                                    withNoun(readableSigned(delta / cause.patched), "instruction");
   if (cause.base == 0)
-    return executions(cause.patched) + " of " + readable(delta / more) + " instructions";
+    return executions(cause.patched) + " of " + withNoun(readable(delta / more), "instruction");
   const std::string sides =
       cause.patched == 0 ? "" : " (" + readable(cause.base) + " -> " + readable(cause.patched) + ")";
   return executions(std::fabs(more)) + (more > 0 ? " more" : " fewer") + sides + ", of " +
-         readable(delta / more) + " instructions";
+         withNoun(readable(delta / more), "instruction");
 }
 
 } // namespace
@@ -88,17 +89,37 @@ std::string toString(CostCause::Kind kind) {
   return "none";
 }
 
+std::vector<SiteExecutions> changedExecutions(const std::string &config, const std::string &workload,
+                                              const Findings &findings) {
+  std::set<std::string> ids;
+  for (const Change &change : findings.changes)
+    if (change.config == config)
+      ids.insert(change.site);
+  const std::string root = rootOfWorkload(workload).text();
+  const std::optional<WorkloadShape> shape = workloadShape(workload);
+  std::vector<SiteExecutions> changed;
+  for (const Site &site : findings.sites) {
+    const auto sides = site.byConfig.find(config);
+    if (sides == site.byConfig.end() || !isOfRoot(site, root, findings.loops) ||
+        (!ids.contains(site.id) && !residueChanges(sides->second)))
+      continue;
+    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    changed.push_back({std::ranges::any_of(site.path, isThroughPointer) ? site.function : "",
+                       shape ? executionsIn(*shape, sides->second.base) : unknown,
+                       shape ? executionsIn(*shape, sides->second.patched) : unknown});
+  }
+  return changed;
+}
+
 CostCause causeOf(const Estimate &estimate, const Findings &findings) {
   CostCause cause;
   if (isNone(estimate.instructions))
     return cause;
   cause.kind = CostCause::Kind::Sites;
-  const std::vector<const Site *> changed = changedSites(estimate, findings);
-  for (const Site *site : changed) {
-    const SiteConfig &sides = site->byConfig.at(estimate.config);
-    cause.base += executionsOf(sides.base, estimate.workload);
-    cause.patched += executionsOf(sides.patched, estimate.workload);
-  }
+  const std::vector<SiteExecutions> changed = changedExecutions(estimate.config, estimate.workload, findings);
+  const SiteExecutions all = together(changed);
+  cause.base = all.base;
+  cause.patched = all.patched;
   if (!changed.empty())
     return cause;
   const Estimate *code = staticOf(estimate, findings.estimates);
@@ -133,7 +154,7 @@ bool isTooSmallForClocks(const Estimate &estimate) {
   constexpr double least = 0.001;
   const CostDelta &cost = estimate.instructions;
   const double base = estimate.wholeCall > 0 ? estimate.wholeCall : cost.base;
-  return base > 0 && std::max(std::fabs(cost.low), std::fabs(cost.high)) < least * base;
+  return !isNone(cost) && base > 0 && std::max(std::fabs(cost.low), std::fabs(cost.high)) < least * base;
 }
 
 } // namespace condresched

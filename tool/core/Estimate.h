@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace condresched {
@@ -24,6 +26,19 @@ struct CycleBasis {
   double factor = 1;       ///< What calibration multiplied the model's cycles by.
 };
 
+/// What makes an estimate differ from nothing.
+struct CostCause {
+  enum class Kind {
+    None,   ///< It does not.
+    Sites,  ///< Sites of the root change.
+    Callee, ///< No site of the root changes, but what they run does.
+    Layout, ///< Neither does: the patch changes other code, or the compiler lays the same out differently.
+  };
+  Kind kind = Kind::None;
+  double base = 0;    ///< Executions per call, in the workload's layout, of the sites that change; before
+  double patched = 0; ///< and after. Not finite where not known.
+};
+
 /// What a patch is expected to add to one system call, from the machine code.
 struct Estimate {
   std::string config;
@@ -38,12 +53,17 @@ struct Estimate {
       cycles; ///< Not finite where none could be told. `base` and `patched` count the paths that change.
   std::string basis;                       ///< In words: what was counted.
   std::vector<std::string> uncounted = {}; ///< Functions with a site that changed and is not in the numbers.
-  std::set<std::string> counted = {};      ///< Those outside the loops' own unit whose changed sites are.
+  /// Those outside the loops' own unit whose changed sites are, by file and name.
+  std::set<std::pair<std::string, std::string>> counted = {};
   double executions = 0; ///< Per call, of the function that the profile saw to cost something else most
                          ///< often; 0 where there is none.
   CycleBasis cycleBasis = {};
   double wholeCall = 0; ///< Instructions of the base's whole call, as they were counted; 0 where not known.
   double inPoints = 0;  ///< Static: what of `instructions.delta` the scheduling points' own code makes out.
+  /// Subject of the patch that it is of, where a report holds several, each by itself; else empty.
+  std::string patch = {};
+  /// Told where the report does not hold what it is read off: see causeOf().
+  std::optional<CostCause> cause = std::nullopt;
 };
 
 } // namespace condresched

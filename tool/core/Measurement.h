@@ -36,6 +36,7 @@ struct Measurement {
   bool steady = true; ///< False: an exact engine's boots of one kernel differed, so that none can be trusted.
   bool excused = false; ///< Not run, and nobody's question stays open by it: the engine's architecture has no
                         ///< such config, and the config was not asked for by name.
+  std::string patch = {}; ///< As Estimate::patch.
 };
 
 } // namespace condresched

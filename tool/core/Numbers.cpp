@@ -50,6 +50,11 @@ std::string readableSigned(double value) {
   return bare ? text : "+" + text;
 }
 
+std::string withNoun(const std::string &number, const std::string &noun) {
+  const bool isOne = number == "1" || number == "+1" || number == "-1";
+  return number + " " + noun + (isOne ? "" : "s");
+}
+
 std::string readableRange(double low, double high) { return readable(low) + ".." + readable(high); }
 
 std::string readablePercent(double share) {

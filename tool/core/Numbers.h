@@ -12,6 +12,9 @@ std::string readable(double value);
 /// The same with its sign: `+6,530`, `-12`, `0`.
 std::string readableSigned(double value);
 
+/// A written number with what it counts: `1 execution`, `+1 instruction`, `13.1 instructions`.
+std::string withNoun(const std::string &number, const std::string &noun);
+
 /// `5,900..7,800`.
 std::string readableRange(double low, double high);
 

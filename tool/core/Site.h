@@ -59,6 +59,9 @@ struct PathStep {
   std::optional<Evidence> evidence = std::nullopt; ///< For ops.
 };
 
+/// Whether the step was made through a function pointer, which may lead elsewhere for another fd.
+inline bool isThroughPointer(const PathStep &step) { return step.edge == "ops" || step.edge == "callback"; }
+
 /// The instruction a switched-off static call leaves behind, named because it is not free.
 struct Residue {
   std::string instruction; ///< What is patched into the call's place.

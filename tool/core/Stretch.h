@@ -41,6 +41,7 @@ struct Stretch {
   StretchSide base;
   StretchSide patched;
   std::string unknown = {}; ///< Why the sides cannot be told; empty where they can.
+  std::string patch = {};   ///< As Estimate::patch.
 };
 
 /// How many of n dense fds one iteration of the loop polls, the longest one: of an fd loop 1, of a word loop

@@ -2,6 +2,7 @@
 #include "core/WorkloadShape.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace condresched {
 
@@ -51,6 +52,20 @@ std::optional<WorkloadShape> workloadShape(const std::string &name) {
 LoopRuns runsIn(const LoopForm &form, const WorkloadShape &workload, int n) {
   const LoopRuns once = runsOf(form, workload.layout, n, workload.firstFd);
   return {inAllPasses(once.body, workload), inAllPasses(once.arm, workload)};
+}
+
+double executionsIn(const WorkloadShape &workload, const Executions &dense,
+                    const std::map<std::string, Executions> &layouts) {
+  const auto found = layouts.find(workload.layout.name);
+  if (found == layouts.end() && !layouts.empty())
+    return std::numeric_limits<double>::quiet_NaN();
+  return inAllPasses(found == layouts.end() ? dense : found->second, workload).atN;
+}
+
+double executionsIn(const WorkloadShape &workload, const std::optional<SideState> &side) {
+  if (!side || side->state == SiteState::Absent)
+    return 0;
+  return executionsIn(workload, side->executions, side->layouts);
 }
 
 Executions armIn(const HotLoop &loop, const WorkloadShape &workload) {

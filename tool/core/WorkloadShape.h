@@ -4,6 +4,7 @@
 #include "core/Root.h"
 #include "core/Site.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,6 +46,14 @@ std::optional<WorkloadShape> workloadShape(const std::string &name);
 /// words before the first fd count in a word loop's body. Which of select()'s sets an fd is in changes none:
 /// it is polled once for all three.
 LoopRuns runsIn(const LoopForm &form, const WorkloadShape &workload, int n);
+
+/// How often the workload passes a site in one system call, all passes; not finite where that is not known.
+/// `dense` and `layouts` are the site's: its executions of one pass, and by layout where fds count.
+double executionsIn(const WorkloadShape &workload, const Executions &dense,
+                    const std::map<std::string, Executions> &layouts);
+
+/// The same of a side's site: 0 where it does not stand.
+double executionsIn(const WorkloadShape &workload, const std::optional<SideState> &side);
 
 /// How often the way through a hot loop that leads to a poll runs in one system call of the workload on as
 /// many fds as the loop was counted for: its LoopRuns::arm, with what repeats the whole.

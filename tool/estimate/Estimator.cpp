@@ -39,7 +39,7 @@ std::string bodyText(const SideNest &base, const SideNest &patched, std::size_t 
   std::string text = toString(patched.loops[level].loopClass) + " loop, " +
                      (often == nowOften ? "" : often + " and now ") + nowOften +
                      " times a call: " + readable(before.instructions[level]) + " to " +
-                     readable(after.instructions[level]) + " instructions";
+                     withNoun(readable(after.instructions[level]), "instruction");
   if (after.calls[level] != before.calls[level] || after.points[level] != before.points[level])
     text += " (" + readable(before.points[level]) + " to " + readable(after.points[level]) +
             " in scheduling points)";
@@ -55,7 +55,7 @@ std::string emptyText(const SideNest &base, const SideNest &patched, std::size_t
     return "";
   return toString(patched.loops[level].loopClass) + " loop without an fd, " +
          (often == nowOften ? "" : readable(often) + " and now ") + readable(nowOften) +
-         " times a call: " + readable(before) + " to " + readable(after) + " instructions";
+         " times a call: " + readable(before) + " to " + withNoun(readable(after), "instruction");
 }
 
 } // namespace

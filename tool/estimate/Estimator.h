@@ -24,7 +24,6 @@ struct SideNest {
 
 /// The added instructions per system call: each side's bodies times their executions, and its empty
 /// iterations. The nests are equally deep.
-///
 CostDelta addedInstructions(const SideNest &base, const SideNest &patched);
 
 /// Of that what the calls of scheduling points and their fast paths make out.

@@ -89,7 +89,7 @@ private:
       for (std::size_t index = graph.blocks[number].first; index <= graph.blocks[number].last; ++index) {
         const Instruction &instruction = function.code[index];
         if (instruction.kind == FlowKind::Call && !instruction.symbol.empty() &&
-            !points.contains(instruction.symbol))
+            !points.contains(instruction.symbol) && !isThunk(instruction.symbol))
           callees.insert(instruction.symbol);
       }
     return callees;

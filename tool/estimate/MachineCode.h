@@ -59,6 +59,10 @@ struct MachineUnit {
   std::string triple; ///< LLVM's name of what the code is for.
 };
 
+/// Whether calling the symbol is a way to call, return or jump safely, which comes back as what it does
+/// itself (arch/x86/lib/retpoline.S).
+inline bool isThunk(const std::string &symbol) { return symbol.starts_with("__x86_"); }
+
 /// Decodes the functions of a relocatable ELF object for x86_64, arm64 or s390. `cpu` is a name LLVM knows,
 /// or empty for this machine's where it is of the object's architecture, else one that has every instruction.
 /// What cannot be decoded counts as one plain instruction. A jump that an alternative may replace is a

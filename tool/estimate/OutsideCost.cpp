@@ -21,9 +21,19 @@ double lengthOf(const std::vector<MachinePath> &paths) {
 
 /// What one execution of each adds, and how often it runs.
 std::string inWords(const OutsideFunction &function) {
-  return std::string(": ") + (function.isSure ? "" : "up to ") + readable(function.executions) +
-         " executions of " + readableSigned(function.added()) + " instructions" +
+  return std::string(": ") + (function.isSure ? "" : "up to ") +
+         withNoun(readable(function.executions), "execution") + " of " +
+         withNoun(readableSigned(function.added()), "instruction") +
          (function.isSure ? "" : ", if an fd leads there");
+}
+
+/// Those that something else decides about.
+std::string hangingNames(const std::vector<OutsideFunction> &functions) {
+  std::vector<std::string> names;
+  for (const OutsideFunction &function : functions)
+    if (!function.isSure)
+      names.push_back(function.name + "()");
+  return joinNames(names);
 }
 
 /// What its sites run as often as all its executions.
@@ -94,6 +104,9 @@ Result<CycleCost> withOutside(CycleCost cost, const std::vector<OutsideFunction>
   }
   cost.cycles.low += least;
   cost.cycles.high += most;
+  const std::string hanging = hangingNames(functions);
+  if (!hanging.empty())
+    cost.covers += "; and whether an fd leads to " + hanging;
   return cost;
 }
 

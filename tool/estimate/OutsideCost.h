@@ -12,6 +12,7 @@ namespace condresched {
 /// A function outside the loops' own unit whose sites the patch changes. Its further code is not looked at:
 /// what changes there besides the sites is in the range of the estimate, as far as that reaches.
 struct OutsideFunction {
+  std::string file;
   std::string name;
   bool isSure = false;           ///< Every fd comes by; otherwise a pointer or the fd's state decides.
   double executions = 0;         ///< Per system call, where each fd that may come by does.
@@ -36,10 +37,11 @@ OutsideCost outsideCost(const std::vector<OutsideFunction> &functions);
 /// In words: how often each may run, and what it adds. Empty where there is none.
 std::string outsideText(const std::vector<OutsideFunction> &functions);
 
-/// `estimate` with their instructions, and its range as much wider.
+/// `instructions` with theirs, and its range as much wider.
 CostDelta withOutside(CostDelta instructions, const std::vector<OutsideFunction> &functions);
 
-/// `cost` with their cycles. Errors: as CycleModel::cycles().
+/// `cost` with their cycles; where something else decides whether they run, `covers` says so. Errors: as
+/// CycleModel::cycles().
 Result<CycleCost> withOutside(CycleCost cost, const std::vector<OutsideFunction> &functions,
                               CycleModel &model);
 

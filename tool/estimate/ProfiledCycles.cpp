@@ -143,7 +143,7 @@ private:
       return {};
     const double ratio = counted / instructions;
     const std::string words = "the most frequent ways hold " + readableSigned(instructions) + " of " +
-                              readableSigned(counted) + " instructions";
+                              withNoun(readableSigned(counted), "instruction");
     if (!(ratio >= 1 / furthest && ratio <= furthest))
       return undecided(words);
     doubts.insert(words + ", and the cycles were scaled to that");

@@ -98,6 +98,7 @@ void writeCycles(JsonFields &f, const Estimate &estimate) {
 
 /// What an estimate and a measurement must have in common to be compared.
 template <class Of> void writeSubject(JsonFields &f, const Of &of) {
+  f.textOrNull("patch", of.patch);
   f.text("config", of.config);
   f.text("workload", of.workload);
   f.number("n", of.n);

@@ -38,7 +38,7 @@ void writeMeasured(JsonFields &f, const Measurement &measured) {
 
 void writeRow(JsonFields &f, const AgreementRow &row) {
   const Measurement &measured = row.measured;
-  f.text("patch", row.patch);
+  f.text("patch", row.measured.patch);
   f.text("config", measured.config);
   f.text("workload", measured.workload);
   f.number("n", measured.n);

@@ -37,6 +37,7 @@ void writeSide(JsonFields &f, const char *name, const StretchSide &side) {
 } // namespace
 
 void writeJsonStretch(JsonFields &f, const Stretch &stretch) {
+  f.textOrNull("patch", stretch.patch);
   f.text("config", stretch.config);
   f.text("root", stretch.root);
   f.number("n", stretch.n);

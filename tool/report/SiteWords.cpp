@@ -34,7 +34,7 @@ void take(std::vector<std::string> &names, const std::string &name) {
 
 std::string executionsInWords(const Executions &executions) {
   const std::string count = readable(executions.atN);
-  const std::string text = count + (count == "1" ? " execution" : " executions");
+  const std::string text = withNoun(count, "execution");
   return executions.expr == count ? text : text + " (" + executions.expr + ")";
 }
 
@@ -92,12 +92,12 @@ std::vector<std::string> configsInOrder(const Report &report, const Site &site) 
   return names;
 }
 
-double executionsIn(const std::optional<SideState> &side) {
-  return side && side->state != SiteState::Absent ? side->executions.atN : 0;
+Findings findingsOf(const Report &report) {
+  return {report.changes, report.sites, report.loops, report.estimates};
 }
 
 CostCause causeIn(const Report &report, const Estimate &estimate) {
-  return causeOf(estimate, {report.changes, report.sites, report.loops, report.estimates});
+  return estimate.cause ? *estimate.cause : causeOf(estimate, findingsOf(report));
 }
 
 const Site *findSite(const Report &report, const std::string &id) {

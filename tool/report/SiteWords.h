@@ -38,8 +38,8 @@ std::string pathInWords(const Site &site);
 /// name.
 std::vector<std::string> configsInOrder(const Report &report, const Site &site);
 
-/// How often a site is passed per call on one side; 0 where it is not there.
-double executionsIn(const std::optional<SideState> &side);
+/// What the report says that causes are read from.
+Findings findingsOf(const Report &report);
 
 /// Why an estimate of the report is what it is.
 CostCause causeIn(const Report &report, const Estimate &estimate);

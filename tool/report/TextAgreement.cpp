@@ -30,7 +30,7 @@ std::string errorInWords(const std::optional<CostDelta> &predicted, const Agreem
 
 std::vector<std::string> lineOf(const AgreementRow &row) {
   const Measurement &m = row.measured;
-  return {escaped(row.patch),
+  return {escaped(row.measured.patch),
           escaped(m.config),
           escaped(m.workload),
           std::to_string(m.n),
@@ -46,7 +46,7 @@ std::string reasonLine(const AgreementRow &row) {
   const Measurement &m = row.measured;
   if (wasMeasured(m) || m.reason.empty())
     return "";
-  return "  not run: " + escaped(row.patch) + ", " + escaped(m.config) + ", " + escaped(m.workload) +
+  return "  not run: " + escaped(row.measured.patch) + ", " + escaped(m.config) + ", " + escaped(m.workload) +
          ", n = " + std::to_string(m.n) + ": " + escaped(m.reason) + "\n";
 }
 

@@ -84,8 +84,8 @@ std::string estimateLine(const Report &report, const Estimate &e) {
   const std::string call = " per " + joinNames(workloadsOf(report, e)) + " call";
   if (none(e))
     return "  " + escaped(e.config) + ": no change" + call + butFor(e) + "\n";
-  return "  " + escaped(e.config) + ": " + readableSigned(e.instructions.delta) + " instructions" + call +
-         " " + deltaInWords(e.instructions) + shareInWords(e) + whyInWords(report, e) + ", " +
+  return "  " + escaped(e.config) + ": " + withNoun(readableSigned(e.instructions.delta), "instruction") +
+         call + " " + deltaInWords(e.instructions) + shareInWords(e) + whyInWords(report, e) + ", " +
          cyclesInWords(e) + butFor(e) + "\n";
 }
 

@@ -31,7 +31,7 @@ std::string sideInWords(const StretchSide &side) {
   if (side.preemptible)
     return "preemptible";
   return fdsInWords(side) + (std::isfinite(side.instructions)
-                                 ? ", at least " + readable(side.instructions) + " instructions"
+                                 ? ", at least " + withNoun(readable(side.instructions), "instruction")
                                  : ", an unknown number of instructions");
 }
 

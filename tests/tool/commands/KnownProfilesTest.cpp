@@ -43,6 +43,12 @@ protected:
     return entry;
   }
 
+  static BootMode mode(const std::string &name) {
+    BootMode mode;
+    mode.name = name;
+    return mode;
+  }
+
   /// That none's base ran nothing for a workload: a profile that no patch changes.
   void keep(const std::string &workload) {
     const BootTarget target{&matrix.front(), "none", {}};
@@ -127,6 +133,26 @@ TEST_F(KnownProfiles, AreNotMissedOfATreeThatCannotBeBuilt) {
 TEST_F(KnownProfiles, AreNotMissedOfAConfigThatThePatchedSideCannotSelect) {
   matrix.back().patchedPrepared.reset();
   EXPECT_THAT(notes(), ElementsAre(HasSubstr("no profiled estimates for none:")));
+}
+
+TEST_F(KnownProfiles, OfAllBootModesAreCountedTogetherAsTheyAreLookedFor) {
+  matrix = {selectable("dynamic")};
+  matrix.front().point.bootModes = {mode("none"), mode("full")};
+  EXPECT_THAT(notes(), ElementsAre(HasSubstr("--config dynamic --engine")));
+}
+
+TEST_F(KnownProfiles, OfABootModeThatWasNamedAreCountedForItAlone) {
+  matrix = {selectable("dynamic")};
+  matrix.front().point.bootModes = {mode("none")};
+  matrix.front().point.bootModes.front().byName = true;
+  EXPECT_THAT(notes(), ElementsAre(HasSubstr("--config dynamic:none --engine")));
+}
+
+TEST_F(KnownProfiles, OfAConfigFileAreCountedWithItsPath) {
+  request.configs = {"configs/mine.config"};
+  matrix = {selectable("mine.config")};
+  matrix.front().request.point.dotConfig = "CONFIG_SMP=y\n";
+  EXPECT_THAT(notes(), ElementsAre(HasSubstr("--config configs/mine.config --engine")));
 }
 
 TEST_F(KnownProfiles, BuildAndBootNothing) { EXPECT_THAT(programsRun(), IsEmpty()); }

@@ -44,8 +44,8 @@ protected:
     return reach;
   }
 
-  std::map<std::string, OutsideSites> changed(const std::vector<ReachedSite> &base,
-                                              const std::vector<ReachedSite> &patched) const {
+  OutsideByFunction changed(const std::vector<ReachedSite> &base,
+                            const std::vector<ReachedSite> &patched) const {
     return changedOutside(unit, reach(base), unit, reach(patched));
   }
   std::vector<OutsideFunction> functions(const std::vector<ReachedSite> &base,
@@ -80,6 +80,18 @@ TEST_F(Outside, ThatRunForSomeFdsOnlyAreNotSure) {
   ReachedSite warm = site("fdget", "direct");
   warm.temperature = {Heat::Warm, "for shared files"};
   EXPECT_FALSE(functions({}, {warm}).at(0).isSure);
+}
+
+TEST_F(Outside, AreNotSureWhereOneOfThemIsNot) {
+  ReachedSite warm = site("fdget", "direct");
+  warm.temperature = {Heat::Warm, "for shared files"};
+  EXPECT_FALSE(functions({}, {site("fdget", "direct"), warm}).at(0).isSure);
+}
+
+TEST_F(Outside, OfTwoFilesFunctionsOfOneNameAreTwo) {
+  ReachedSite other = site("poll_one", "ops");
+  other.fact.place.file = "net/other.c";
+  EXPECT_EQ(functions({}, {site("poll_one", "ops"), other}).size(), 2U);
 }
 
 TEST_F(Outside, ThatGoAreSaved) {

@@ -29,7 +29,7 @@ Measurement timed(double delta, double low, double high, double floor) {
 CostDelta predicted(double delta, double low, double high) { return {0, delta, delta, low, high}; }
 
 AgreementRow row(double measured, CostDelta prediction, double executions = 0) {
-  return {"a patch", counted(measured), executions, std::nullopt, prediction};
+  return {counted(measured), executions, std::nullopt, prediction};
 }
 
 AgreementScore score(std::vector<AgreementRow> rows) {
@@ -85,8 +85,7 @@ TEST(AgreementTable, AllowsHalfAnInstructionForEachExecution) {
 }
 
 TEST(AgreementTable, AllowsNoInstructionsWhereTimeWasMeasured) {
-  EXPECT_TRUE(
-      isOff(predicted(300, 0, 0), {"a patch", timed(200, 190, 210, 20), 500, std::nullopt, std::nullopt}));
+  EXPECT_TRUE(isOff(predicted(300, 0, 0), {timed(200, 190, 210, 20), 500, std::nullopt, std::nullopt}));
 }
 
 TEST(AgreementTable, CountsTheRangesThatHoldTheTruth) {

@@ -98,6 +98,43 @@ TEST_F(Moved, SaysNothingWhereNothingIsSureToBeAdded) {
   EXPECT_EQ(words(), "");
 }
 
+/// `poll` gets a site that a pointer leads to.
+Site behindPointer(const std::string &poll) {
+  Site site;
+  site.id = "do_select/" + poll + "/cond_resched/0";
+  site.function = poll;
+  site.patched = SitePlace{7, 2, "do_select:fd"};
+  site.path = {{"do_select", "fs/select.c", 1, "direct"}, {poll, "fs/pipe.c", 7, "ops"}};
+  site.byConfig["none"].patched = passed("n", 500, 500);
+  return site;
+}
+
+TEST_F(Moved, BehindPointersRunsForEachFdInOneOfThem) {
+  sites = {behindPointer("pipe_poll"), behindPointer("tcp_poll")};
+  changes = {change("none"), change("none")};
+  changes[0].site = sites[0].id;
+  changes[1].site = sites[1].id;
+  estimate = added("select-pipe", 18500);
+  EXPECT_EQ(words(), "500 executions of 37 instructions");
+}
+
+TEST_F(Moved, BehindAPointerCountsAllSitesOfOneFunction) {
+  sites = {behindPointer("pipe_poll"), behindPointer("pipe_poll")};
+  sites[1].id += "1";
+  changes = {change("none"), change("none")};
+  changes[0].site = sites[0].id;
+  changes[1].site = sites[1].id;
+  EXPECT_EQ(cause(estimate).patched, 1000);
+}
+
+TEST_F(Moved, AndSwitchedOffIsBecauseOfTheResidue) {
+  changes.clear();
+  SiteConfig &sides = sites[0].byConfig["none"];
+  sides.base->residue = sides.patched->residue = Residue{"nop", "rax"};
+  estimate = added("select-pipe", 492);
+  EXPECT_EQ(words(), "492 executions more (8 -> 500), of 1 instruction");
+}
+
 TEST_F(Moved, IsNoCauseForTheOtherRoot) { EXPECT_EQ(kind(added("poll-pipe", 10)), "layout"); }
 
 TEST_F(Moved, IsNoCauseInAnotherConfig) {
@@ -150,6 +187,12 @@ TEST(TooSmallForClocks, IsLessThanAThousandth) {
 TEST(TooSmallForClocks, IsNotWhatMayReachAThousandth) {
   Estimate estimate;
   estimate.instructions = {20000, 20012, 12, 10, 20};
+  EXPECT_FALSE(isTooSmallForClocks(estimate));
+}
+
+TEST(TooSmallForClocks, IsNotWhatAddsNothing) {
+  Estimate estimate;
+  estimate.instructions = {20000, 20000, 0, 0, 0};
   EXPECT_FALSE(isTooSmallForClocks(estimate));
 }
 

@@ -31,6 +31,10 @@ TEST(Numbers, NamesWhatIsNotANumber) {
   EXPECT_EQ(readable(std::numeric_limits<double>::quiet_NaN()), "unknown");
 }
 
+TEST(Numbers, CountOneInTheSingular) { EXPECT_EQ(withNoun("+1", "instruction"), "+1 instruction"); }
+
+TEST(Numbers, CountOthersInThePlural) { EXPECT_EQ(withNoun("1.5", "instruction"), "1.5 instructions"); }
+
 TEST(Numbers, WritesARange) { EXPECT_EQ(readableRange(5900, 7800), "5,900..7,800"); }
 
 TEST(Numbers, WritesAShareAsPercent) { EXPECT_EQ(readablePercent(0.0838), "8.4 %"); }

@@ -83,6 +83,39 @@ TEST(WorkloadShape, OfALoopThatNobodyCountedTellsNothing) {
   EXPECT_TRUE(std::isnan(armIn(HotLoop(), workloadShape("select-pipe").value()).atN));
 }
 
+/// A site in the fd loop, passed once for each of 500 fds.
+SideState passedSite() {
+  return {SiteState::Call, {"n", 500}, std::nullopt, {{"dense", {"n", 500}}, {"sparse", {"n", 499}}}};
+}
+
+TEST(WorkloadShape, PassesASiteAsOftenAsItsLayoutSays) {
+  EXPECT_EQ(executionsIn(workloadShape("select-sparse").value(), passedSite()), 499);
+}
+
+TEST(WorkloadShape, OfAWokenCallPassesASiteTwice) {
+  WorkloadShape woken = workloadShape("select-pipe").value();
+  woken.state = DescriptorState::Woken;
+  EXPECT_EQ(executionsIn(woken, passedSite()), 1000);
+}
+
+TEST(WorkloadShape, PassesASiteThatDoesNotHangOnFdsAsWritten) {
+  SideState site = passedSite();
+  site.layouts.clear();
+  EXPECT_EQ(executionsIn(workloadShape("select-pipe").value(), site), 500);
+}
+
+TEST(WorkloadShape, DoesNotKnowASiteThatWasNotCountedForItsLayout) {
+  SideState site = passedSite();
+  site.layouts.erase("sparse");
+  EXPECT_TRUE(std::isnan(executionsIn(workloadShape("select-sparse").value(), site)));
+}
+
+TEST(WorkloadShape, DoesNotPassASiteThatIsAbsent) {
+  SideState site = passedSite();
+  site.state = SiteState::Absent;
+  EXPECT_EQ(executionsIn(workloadShape("select-pipe").value(), site), 0);
+}
+
 TEST(WorkloadShape, OfAnUnknownWorkloadIsNone) { EXPECT_FALSE(workloadShape("select-fish")); }
 
 } // namespace

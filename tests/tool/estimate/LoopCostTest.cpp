@@ -72,6 +72,10 @@ TEST(LoopCost, NamesWhatTheLoopsCallBesides) {
   EXPECT_THAT(costOf("call schedule\n", "call __cond_resched\n").callees, ElementsAre("schedule"));
 }
 
+TEST(LoopCost, DoesNotNameTheWaysToCallAndReturn) {
+  EXPECT_THAT(costOf("call schedule\n", "call __x86_return_thunk\n").callees, ElementsAre("schedule"));
+}
+
 TEST(LoopCost, NamesThemByTheLoopAroundThem) {
   const NestCost cost = costOf("call fdget\n", "call schedule\n");
   EXPECT_THAT(cost.calleesWithin,

@@ -10,10 +10,10 @@ MachinePath nops(std::size_t count) { return MachinePath(count, PathInstruction{
 
 /// 500 executions that get `added` instructions.
 OutsideFunction function(const std::string &name, std::size_t added, bool isSure) {
-  return {name, isSure, 500, {}, {nops(added)}};
+  return {"fs/" + name + ".c", name, isSure, 500, {}, {nops(added)}};
 }
 OutsideFunction saving(const std::string &name, std::size_t saved) {
-  return {name, false, 500, {nops(saved)}, {}};
+  return {"fs/" + name + ".c", name, false, 500, {nops(saved)}, {}};
 }
 
 TEST(OutsideCost, OfAFunctionThatIsSureIsAddedWhole) {
@@ -76,6 +76,11 @@ TEST_F(OutsideCycles, OfWhatIsNotSureMayBeNone) {
 TEST_F(OutsideCycles, OfWhatIsNotSureWidenTheRange) {
   // Skylake takes in six instructions a cycle.
   EXPECT_GE(withOutside(CycleCost(), {function("pipe_poll", 60, false)}, model)->cycles.high, 10 * 500);
+}
+
+TEST_F(OutsideCycles, OfWhatIsNotSureAreSaidToHangOnTheFd) {
+  EXPECT_EQ(withOutside({{}, "L1 hits", {}}, {function("pipe_poll", 40, false)}, model)->covers,
+            "L1 hits; and whether an fd leads to pipe_poll()");
 }
 
 TEST_F(OutsideCycles, OfWhatIsSureAreAdded) {

@@ -128,7 +128,7 @@ TEST(Json, GivesATreeThatIsNoRepositoryNoCommit) { EXPECT_EQ(at(listReport(), "t
 
 Report agreementReport() {
   AgreementRow row;
-  row.patch = "a patch";
+  row.measured.patch = "a patch";
   row.measured.base = SampleSet{100, 100, 100, {100}};
   row.measured.patched = SampleSet{300, 300, 300, {300}};
   row.measured.delta = row.measured.low = row.measured.high = 200;
@@ -141,6 +141,18 @@ Report agreementReport() {
 TEST(Json, LeavesOutAnAgreementTableThatWasNotMade) { EXPECT_EQ(at(listReport(), "agreement"), "-"); }
 
 TEST(Json, GivesAnAgreementTableNoSingleNumberOfFds) { EXPECT_EQ(at(agreementReport(), "fds"), "null"); }
+
+TEST(Json, NamesThePatchOfAnEstimateThatStandsAmongThoseOfOthers) {
+  Report report = agreementReport();
+  report.estimates.emplace_back().patch = "a patch";
+  EXPECT_EQ(at(report, "estimates/0/patch"), R"("a patch")");
+}
+
+TEST(Json, GivesTheCauseThatWasToldWithAnEstimate) {
+  Report report = agreementReport();
+  report.estimates.emplace_back().cause = CostCause{CostCause::Kind::Sites, 0, 500};
+  EXPECT_EQ(at(report, "estimates/0/cause"), R"("sites")");
+}
 
 TEST(Json, WritesARowsError) { EXPECT_EQ(at(agreementReport(), "agreement/rows/0/profiled/error"), "0.25"); }
 

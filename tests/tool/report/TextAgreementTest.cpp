@@ -14,7 +14,7 @@ using testing::Not;
 
 AgreementRow sampleRow() {
   AgreementRow row;
-  row.patch = "select: offer to reschedule";
+  row.measured.patch = "select: offer to reschedule";
   row.measured.config = "none";
   row.measured.workload = "select-pipe";
   row.measured.n = 64;
