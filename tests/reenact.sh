@@ -16,6 +16,7 @@
 #   schedules        do_select() calls schedule() for each fd, which no static look can count
 #   twice            do_select()'s per-fd loop gets two
 #   need-resched     do_select() calls cond_resched() for each fd for which need_resched() says so
+#   multiplies, adds, loads  do_select() does so much work for each fd that any clock sees it
 #   short-words      do_select()'s words hold 8 fds, so that its cond_resched() runs more often where it is
 #   lookup           __fget_light() gets a cond_resched(): the loops look each fd up by it, in another unit
 #   callee           tcp_poll() gets a cond_resched(): two units away from fs/select.c
@@ -188,6 +189,27 @@ patch=need-resched
 edit $select "$find_loops"'
   put(fd_end, indent(fd) "\tif (need_resched())\n" indent(fd) "\t\tcond_resched();")'
 write need-resched 'select: offer to reschedule for each file descriptor if somebody asks for it'
+
+# work DECLARATION STEP TIMES: straight through, and such that no compiler can leave it out.
+work() {
+  edit $select "$find_loops"'
+    put(fd_end, indent(fd) "\t{\n" indent(fd) "\t\t'"$1"'")
+    for (step = 0; step < '"$3"'; step++) put(fd_end, indent(fd) "\t\t'"$2"'")
+    put(fd_end, indent(fd) "\t}")'
+}
+
+patch=multiplies
+work 'unsigned long product = j;' 'product *= product; asm volatile(\"\" : \"+r\" (product));' 64
+write multiplies 'select: multiply one number again and again for each file descriptor'
+
+patch=adds
+work 'unsigned long a = j, b = j, c = j, d = j;' \
+  'a += 3; b += 5; c += 7; d += 9; asm volatile(\"\" : \"+r\" (a), \"+r\" (b), \"+r\" (c), \"+r\" (d));' 128
+write adds 'select: add to four numbers for each file descriptor'
+
+patch=loads
+work 'const struct task_struct *task = current;' 'asm volatile(\"\" : : \"r\" (READ_ONCE(task->flags)));' 256
+write loads 'select: look at one flag again and again for each file descriptor'
 
 patch=short-words
 edit $select "$find_loops"' swap(fd, "BITS_PER_LONG", "8")'

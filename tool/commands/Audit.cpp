@@ -289,8 +289,10 @@ private:
         elsewhere[change.config].emplace(site->file, site->function);
     for (Estimate &estimate : audit.estimates)
       for (const auto &function : elsewhere[estimate.config])
-        if (!estimate.counted.contains(function))
-          estimate.uncounted.push_back(function.second + "()");
+        if (const std::string name = function.second + "()";
+            !estimate.counted.contains(function) &&
+            std::ranges::find(estimate.uncounted, name) == estimate.uncounted.end())
+          estimate.uncounted.push_back(name);
   }
   static bool leavesUnit(const Site &site) {
     return std::ranges::any_of(site.path, isThroughPointer) ||

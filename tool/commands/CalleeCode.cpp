@@ -27,7 +27,7 @@ const MachineFunction *CalleeCode::find(const std::string &symbol) const {
   return nullptr;
 }
 
-void CalleeCode::loadOne(const std::string &symbol) {
+void CalleeCode::loadAlone(const std::string &symbol) {
   if (!asked.insert(symbol).second || find(symbol))
     return;
   Result<std::vector<std::string>> candidates =
@@ -61,13 +61,13 @@ std::set<std::string> CalleeCode::calledSymbols() const {
 void CalleeCode::load(const std::set<std::string> &symbols) {
   std::set<std::string> called;
   for (const std::string &symbol : symbols) {
-    loadOne(symbol);
+    loadAlone(symbol);
     if (const MachineFunction *function = find(symbol))
       called.merge(calledOnTheWay(*function));
   }
   for (const std::string &symbol : called)
     if (!symbol.empty() && !isThunk(symbol))
-      loadOne(symbol);
+      loadAlone(symbol);
 }
 
 } // namespace condresched

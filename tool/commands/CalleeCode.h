@@ -22,6 +22,9 @@ public:
   /// left out; the path search then avoids it.
   void load(const std::set<std::string> &symbols);
 
+  /// Finds the unit that defines the symbol, and nothing that it calls.
+  void loadAlone(const std::string &symbol);
+
   /// Why a unit that load() needed could not be read; empty where each was.
   const std::string &whyUnread() const { return failure; }
 
@@ -36,8 +39,6 @@ public:
 
 private:
   Status add(const CompiledUnit &unit);
-  void loadOne(const std::string &symbol);
-
   const Walls &walls;
   SideQuestion side;
   std::vector<MachineUnit> units;

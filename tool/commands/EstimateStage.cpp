@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/EstimateStage.h"
 
-#include "analysis/NestSites.h"
 #include "analysis/Witness.h"
 #include "commands/CalleeCode.h"
 #include "commands/CycleEstimates.h"
 #include "commands/Environment.h"
 #include "commands/OutsideSites.h"
+#include "commands/SideNests.h"
 #include "commands/StretchStage.h"
 #include "core/Names.h"
 #include "core/WorkloadShape.h"
@@ -19,97 +19,6 @@ namespace condresched {
 
 namespace {
 
-/// A side's loops from the outermost hot one to the one that polls each fd.
-struct Nest {
-  std::vector<HotLoop> loops; ///< Their executions are those of the way to a poll in the workload.
-  std::vector<double> empty;  ///< Iterations of each without an fd; not finite where not known.
-};
-
-Nest nestOf(const Reach &reach, const WorkloadShape &workload, int n) {
-  Nest nest{pollingNest(reach), {}};
-  for (HotLoop &loop : nest.loops) {
-    loop.executions = armIn(loop, workload);
-    const LoopRuns runs = runsIn(loop.form, workload, n);
-    nest.empty.push_back(runs.body.atN - runs.arm.atN);
-  }
-  return nest;
-}
-
-/// What a side's sites call, as symbols of the object, and where its static calls lead.
-struct Points {
-  std::set<std::string> symbols;
-  std::map<std::string, std::string> staticCalls;
-};
-
-void addPoints(const UnitSummary &unit, const Reach &reach, Points &points) {
-  for (const ReachedSite &site : reach.sites) {
-    if (!isInUnit(unit, site))
-      continue;
-    points.symbols.insert(site.fact.calls.begin(), site.fact.calls.end());
-    for (const StaticCallFact &call : site.fact.staticCalls) {
-      points.symbols.insert(trampolinePrefix + call.name);
-      points.staticCalls[call.name] = call.target;
-    }
-    for (const PathStep &step : site.path)
-      if (step.function != site.hotFunction)
-        points.symbols.insert(step.function);
-  }
-}
-
-/// What of the points the side's own code calls: a callee of the other side alone need not be compiled.
-std::set<std::string> targetsOf(const Points &points, const std::set<std::string> &called) {
-  std::set<std::string> targets;
-  for (const std::string &symbol : points.symbols)
-    if (called.contains(symbol) && !symbol.starts_with(trampolinePrefix))
-      targets.insert(symbol);
-  for (const auto &[name, target] : points.staticCalls)
-    if (called.contains(trampolinePrefix + name))
-      targets.insert(target);
-  return targets;
-}
-
-CodeSource sourceOf(const CalleeCode &code, const Points &points, const std::optional<BootMode> &mode) {
-  return {[&](const std::string &symbol) { return code.find(symbol); }, points.staticCalls, mode};
-}
-
-/// One side's nest in one boot mode: what its bodies cost and how often they run.
-Result<SideNest> sideNest(const CalleeCode &code, const Points &points, const std::optional<BootMode> &mode,
-                          const Root &root, const Nest &side) {
-  SideNest nest;
-  nest.loops = side.loops;
-  nest.empty = side.empty;
-  for (const HotLoop &loop : nest.loops) {
-    const std::string &why = loop.executions.unknown;
-    if (std::isnan(loop.executions.atN))
-      return undecided("how often the " + toString(loop.loopClass) + " loop runs is not known" +
-                       (why.empty() ? "" : ": " + why));
-    nest.executions.push_back(loop.executions.atN);
-  }
-  // do_poll() has no symbol of its own where it was inlined into the root.
-  const MachineFunction *function = code.find(nest.loops.back().function);
-  if (!function)
-    function = code.find(root.function);
-  if (!function)
-    return undecided("the object of " + root.file + " has no function " + root.function);
-  Result<NestCost> cost =
-      nestCost(*function, sourceOf(code, points, mode), points.symbols, nest.loops.size());
-  if (!cost && !code.whyUnread().empty())
-    return undecided(cost.error().what + " (" + code.whyUnread() + ")");
-  if (!cost)
-    return errorOf(cost);
-  nest.cost = std::move(*cost);
-  return nest;
-}
-
-/// The loops of one root on both sides, as they run in a workload.
-struct Nests {
-  Root root;
-  WorkloadShape workload;
-  Nest base;
-  Nest patched;
-  OutsideByFunction outside = {};
-};
-
 /// What is not counted in a workload whose fds do not stand close together: in one where they do that is at
 /// most a word.
 std::string leftOut(const WorkloadShape &workload, const SideNest &base, const SideNest &patched) {
@@ -118,13 +27,37 @@ std::string leftOut(const WorkloadShape &workload, const SideNest &base, const S
   return "; what words and bits without an fd cost is left out";
 }
 
-/// What only the patched loops call.
-std::set<std::string> newCallees(const NestCost &base, const NestCost &patched) {
-  std::set<std::string> added;
-  for (const std::string &symbol : patched.callees)
-    if (!base.callees.contains(symbol))
-      added.insert(symbol);
-  return added;
+/// Files that are not the same on both sides.
+std::set<std::string> changedFiles(const Snapshot &base, const Snapshot &patched) {
+  std::set<std::string> files;
+  for (const auto &[file, content] : patched.overlay)
+    if (const auto before = base.overlay.find(file);
+        before == base.overlay.end() || before->second != content)
+      files.insert(file);
+  return files;
+}
+
+/// Whether the sites are in a callee that is followed anyway, or in what it calls.
+bool isBehind(const std::set<std::string> &callees, const OutsideSites &sites) {
+  const ReachedSite &site = sites.patched.empty() ? sites.base.front() : sites.patched.front();
+  return std::ranges::any_of(site.path,
+                             [&](const PathStep &step) { return callees.contains(step.function); });
+}
+
+CostDelta instructionsOf(const NestPair &pair) {
+  const CostDelta cost = withArms(addedInstructions(pair.base, pair.patched), pair.base, pair.patched);
+  return pair.conditionsDiffer ? withConditions(cost, pair.base, pair.patched) : cost;
+}
+
+/// What makes the range wider than a count on machine code is.
+std::string rangeText(const NestPair &pair) {
+  return std::string(
+             changesArms(pair.base, pair.patched)
+                 ? "; arms that the cheapest way leaves out change too, the range holds that each runs"
+                 : "") +
+         (pair.conditionsDiffer ? "; what a condition or an early return stands before counts as run each "
+                                  "time, the range holds that it never is"
+                                : "");
 }
 
 /// The compiler is the second witness: a scheduling point that its code calls and no site accounts for was
@@ -173,24 +106,29 @@ private:
     const std::optional<WorkloadShape> shape = workloadShape(workload);
     if (!shape)
       return undecided("which fds it has is not known");
-    Nests nests{root, *shape, nestOf(base->second, *shape, request.fds),
-                nestOf(patched->second, *shape, request.fds)};
+    if (Status loaded = loadRoots(root); !loaded)
+      return loaded;
+    const UnitSummary &baseUnit = baseUnits.at(root.file).summary;
+    const UnitSummary &patchedUnit = patchedUnits.at(root.file).summary;
+    const Nests nests{root, *shape, nestOf(baseUnit, base->second, *shape, request.fds),
+                      nestOf(patchedUnit, patched->second, *shape, request.fds),
+                      changedFiles(sides.base.snapshot, sides.patched.snapshot)};
     if (nests.base.loops.size() != nests.patched.loops.size())
       return undecided("the sides have loops of different depth");
     Points points;
-    if (Status loaded = loadRoots(root); !loaded)
-      return loaded;
-    addPoints(baseUnits.at(root.file).summary, base->second, points);
-    addPoints(patchedUnits.at(root.file).summary, patched->second, points);
-    baseCode.load(targetsOf(points, baseCode.calledSymbols()));
-    patchedCode.load(targetsOf(points, patchedCode.calledSymbols()));
-    nests.outside = changedOutside(baseUnits.at(root.file).summary, base->second,
-                                   patchedUnits.at(root.file).summary, patched->second);
-    loadOutside(nests.outside, points);
+    addPoints(baseUnit, base->second, points);
+    addPoints(patchedUnit, patched->second, points);
+    // What one side alone calls is looked at on the other too, to tell whether its code is new.
+    std::set<std::string> targets = targetsOf(points, baseCode.calledSymbols());
+    targets.merge(targetsOf(points, patchedCode.calledSymbols()));
+    baseCode.load(targets);
+    patchedCode.load(targets);
+    const OutsideByFunction outside = changedOutside(baseUnit, base->second, patchedUnit, patched->second);
+    loadOutside(outside, points);
     if (entry.point.bootModes.empty())
-      return add(entry.point.name, nests, points, std::nullopt);
+      return add(entry.point.name, nests, outside, points, std::nullopt);
     for (const BootMode &mode : entry.point.bootModes)
-      if (Status added = add(entry.point.name + ":" + mode.name, nests, points, mode); !added)
+      if (Status added = add(entry.point.name + ":" + mode.name, nests, outside, points, mode); !added)
         return added;
     return {};
   }
@@ -224,32 +162,41 @@ private:
     return {};
   }
 
-  Status add(const std::string &config, const Nests &nests, const Points &points,
+  Status add(const std::string &config, const Nests &nests, OutsideByFunction changed, const Points &points,
              const std::optional<BootMode> &mode) {
-    Result<SideNest> base = sideNest(baseCode, points, mode, nests.root, nests.base);
-    if (!base)
-      return errorOf(base);
-    Result<SideNest> patched = patchedNest(*base, nests, points, mode);
-    if (!patched)
-      return errorOf(patched);
+    const Result<NestPair> pair = costedNests(baseCode, patchedCode, nests, points, mode);
+    if (!pair)
+      return errorOf(pair);
+    std::set<std::pair<std::string, std::string>> counted;
+    for (const auto &[function, sites] : changed)
+      if (isBehind(pair->counted, sites))
+        counted.insert(function);
+    std::erase_if(changed, [&](const auto &function) { return counted.contains(function.first); });
+    const Result<std::vector<OutsideFunction>> outside =
+        outsideFunctions(changed, nests.workload, sourceOf(baseCode, points, nests.base, mode),
+                         sourceOf(patchedCode, points, nests.patched, mode));
+    if (!outside)
+      return errorOf(outside);
     Estimate estimate = estimateFor(entry, config, nests.workload.name, request.fds);
-    const std::vector<OutsideFunction> outside = outsideFunctions(
-        nests.outside, nests.workload, sourceOf(baseCode, points, mode), sourceOf(patchedCode, points, mode));
-    estimate.instructions = withOutside(addedInstructions(*base, *patched), outside);
-    estimate.basis =
-        basisText(*base, *patched, outsideText(outside)) + leftOut(nests.workload, *base, *patched);
-    estimate.inPoints = addedInPoints(*base, *patched);
-    for (const OutsideFunction &function : outside)
-      estimate.counted.emplace(function.file, function.name);
+    estimate.instructions = withOutside(instructionsOf(*pair), *outside);
+    estimate.basis = basisText(pair->base, pair->patched, outsideText(*outside)) +
+                     leftOut(nests.workload, pair->base, pair->patched) + rangeText(*pair);
+    estimate.inPoints = addedInPoints(pair->base, pair->patched);
+    for (const OutsideFunction &function : *outside)
+      counted.emplace(function.file, function.name);
+    for (const auto &function : pair->changedElsewhere)
+      if (!counted.contains(function))
+        estimate.uncounted.push_back(function.second + "()");
+    estimate.counted = std::move(counted);
     if (!cycles)
       cycles.emplace(request.cpu, patchedCode.triple());
     cycles->set(estimate, [&](CycleModel &model) {
-      return nestCycles(*base, *patched, model).and_then([&](CycleCost cost) {
-        return withOutside(std::move(cost), outside, model);
+      return nestCycles(pair->base, pair->patched, model).and_then([&](CycleCost cost) {
+        return withOutside(std::move(cost), *outside, model);
       });
     });
     result.estimates.push_back(std::move(estimate));
-    addStretch(config, nests.root, mode, base->cost, patched->cost);
+    addStretch(config, nests.root, mode, pair->base.cost, pair->patched.cost);
     return {};
   }
 
@@ -264,33 +211,6 @@ private:
     if (std::optional<Stretch> stretch =
             stretchOf(entry, mode ? &*mode : nullptr, root, request.fds, before, after))
       result.stretches.push_back(std::move(*stretch));
-  }
-
-  /// The patched side's nest. What only its loops call does not cancel out, and so is counted as well.
-  Result<SideNest> patchedNest(const SideNest &base, const Nests &nests, Points points,
-                               const std::optional<BootMode> &mode) {
-    Result<SideNest> patched = sideNest(patchedCode, points, mode, nests.root, nests.patched);
-    if (!patched)
-      return patched;
-    if (patched->cost.indirectCalls > base.cost.indirectCalls)
-      return undecided("the patched loops hold " + std::to_string(patched->cost.indirectCalls) +
-                       " calls through a pointer, those of the base " +
-                       std::to_string(base.cost.indirectCalls) + ": what the new ones cost is not known");
-    if (patched->cost.innerLoops > base.cost.innerLoops)
-      return undecided("the patched loops hold " + std::to_string(patched->cost.innerLoops) +
-                       " further loops, those of the base " + std::to_string(base.cost.innerLoops) +
-                       ": how often the new ones run is not known");
-    const std::set<std::string> added = newCallees(base.cost, patched->cost);
-    if (added.empty())
-      return patched;
-    points.symbols.insert(added.begin(), added.end());
-    patchedCode.load(added);
-    Result<SideNest> counted = sideNest(patchedCode, points, mode, nests.root, nests.patched);
-    if (!counted)
-      return undecided(
-          "the patched loops call " + joinNames({added.begin(), added.end()}) +
-          ", which those of the base do not, and what that costs is not known: " + counted.error().what);
-    return counted;
   }
 
   const Walls &walls;

@@ -64,6 +64,14 @@ std::optional<std::vector<MachinePath>> pathsOf(const std::vector<ReachedSite> &
   return paths;
 }
 
+/// The functions on the way to the site, its own last.
+std::set<std::string> wayTo(const ReachedSite &site) {
+  std::set<std::string> names;
+  for (const PathStep &step : site.path)
+    names.insert(step.function);
+  return names;
+}
+
 } // namespace
 
 bool isInUnit(const UnitSummary &unit, const ReachedSite &site) {
@@ -99,8 +107,9 @@ void addTargets(const std::vector<ReachedSite> &sites, std::set<std::string> &sy
   }
 }
 
-std::vector<OutsideFunction> outsideFunctions(const OutsideByFunction &changed, const WorkloadShape &workload,
-                                              const CodeSource &base, const CodeSource &patched) {
+Result<std::vector<OutsideFunction>> outsideFunctions(const OutsideByFunction &changed,
+                                                      const WorkloadShape &workload, const CodeSource &base,
+                                                      const CodeSource &patched) {
   std::vector<OutsideFunction> functions;
   for (const auto &[function, sites] : changed) {
     const std::vector<ReachedSite> both = bothSides(sites);
@@ -108,9 +117,10 @@ std::vector<OutsideFunction> outsideFunctions(const OutsideByFunction &changed, 
     std::optional<std::vector<MachinePath>> before = pathsOf(sites.base, base);
     std::optional<std::vector<MachinePath>> after = pathsOf(sites.patched, patched);
     if (!executions || !before || !after)
-      continue;
+      return undecided("the sites in " + function.second + "() of " + function.first + " change, and " +
+                       (executions ? "what they run" : "how often they run") + " is not known");
     functions.push_back({function.first, function.second, std::ranges::all_of(both, isSure), *executions,
-                         std::move(*before), std::move(*after)});
+                         std::move(*before), std::move(*after), wayTo(both.front())});
   }
   return functions;
 }

@@ -34,9 +34,10 @@ OutsideByFunction changedOutside(const UnitSummary &baseUnit, const Reach &base,
 void addTargets(const std::vector<ReachedSite> &sites, std::set<std::string> &symbols,
                 std::map<std::string, std::string> &staticCalls);
 
-/// The functions as they count in a workload. One whose sites run unknown ways, or unknown times, is not
-/// among them.
-std::vector<OutsideFunction> outsideFunctions(const OutsideByFunction &changed, const WorkloadShape &workload,
-                                              const CodeSource &base, const CodeSource &patched);
+/// The functions as they count in a workload. Errors: undecided, where the sites of one run unknown ways, or
+/// unknown times.
+Result<std::vector<OutsideFunction>> outsideFunctions(const OutsideByFunction &changed,
+                                                      const WorkloadShape &workload, const CodeSource &base,
+                                                      const CodeSource &patched);
 
 } // namespace condresched

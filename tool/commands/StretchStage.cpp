@@ -48,7 +48,7 @@ StretchSide stretchSide(const CostedNest &side, const BootMode *mode, const Root
   const auto level = static_cast<std::size_t>(at - nest.begin());
   // Nothing but the end of the pass bounds it.
   stretch.fds = stretch.site ? fdsOfIteration(at->form, n) : Executions{"n", static_cast<double>(n)};
-  stretch.instructions = instructionsOfIteration(side.cost.instructions, nest, level, stretch.fds.atN);
+  stretch.instructions = instructionsOfIteration(side.cost.least, nest, level, stretch.fds.atN);
   // Several sites cut the iteration into as many parts: the longest is no shorter than its share.
   if (sites.size() > 1)
     stretch.instructions = std::floor(stretch.instructions / static_cast<double>(sites.size()));
@@ -60,8 +60,6 @@ StretchSide stretchSide(const CostedNest &side, const BootMode *mode, const Root
 
 std::optional<Stretch> stretchOf(const ConfigEntry &entry, const BootMode *mode, const Root &root, int n,
                                  const CostedNest &base, const CostedNest &patched) {
-  if (!nestSitesDiffer(base.reach, patched.reach, mode))
-    return std::nullopt;
   Stretch stretch{entry.point.name + (mode ? ":" + mode->name : ""),
                   root.function,
                   n,
@@ -70,15 +68,19 @@ std::optional<Stretch> stretchOf(const ConfigEntry &entry, const BootMode *mode,
                   entry.request.profile.name,
                   {},
                   {}};
+  const bool sitesDiffer = nestSitesDiffer(base.reach, patched.reach, mode);
   const std::optional<bool> before = isPreemptible(parseDotConfig(entry.base.dotConfig), mode);
   const std::optional<bool> after = isPreemptible(parseDotConfig(entry.patched.dotConfig), mode);
   if (!before || !after) {
+    if (!sitesDiffer)
+      return std::nullopt;
     stretch.unknown = "whether the kernel preempts itself hangs on how it is booted: ask for dynamic:MODE";
     return stretch;
   }
   stretch.base = *before ? StretchSide{.preemptible = true} : stretchSide(base, mode, root, n);
   stretch.patched = *after ? StretchSide{.preemptible = true} : stretchSide(patched, mode, root, n);
-  return stretch;
+  const bool isAsBefore = stretch.base.fds.expr == stretch.patched.fds.expr;
+  return isAsBefore && !sitesDiffer ? std::nullopt : std::optional(std::move(stretch));
 }
 
 } // namespace condresched

@@ -18,7 +18,8 @@ struct CostedNest {
 };
 
 /// What the patch does to the longest stretch without a scheduling point in one root's loops, in one config
-/// or boot mode of it (null where it has none). None where it leaves their sites as they are.
+/// or boot mode of it (null where it has none). None where it leaves their sites and sizes as
+/// they are.
 std::optional<Stretch> stretchOf(const ConfigEntry &entry, const BootMode *mode, const Root &root, int n,
                                  const CostedNest &base, const CostedNest &patched);
 

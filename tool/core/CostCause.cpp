@@ -2,6 +2,7 @@
 #include "core/CostCause.h"
 
 #include "core/Numbers.h"
+#include "core/Temperature.h"
 #include "core/WorkloadShape.h"
 
 #include <algorithm>
@@ -16,11 +17,22 @@ namespace {
 
 bool isNone(const CostDelta &cost) { return cost.delta == 0 && cost.low == 0 && cost.high == 0; }
 
+/// A loop outside the root's own functions is listed once, whichever roots come to it: the hot function
+/// tells.
 bool isOfRoot(const Site &site, const std::string &root, const std::vector<HotLoop> &loops) {
-  return std::ranges::any_of(loops, [&](const HotLoop &loop) {
-    return loop.root == root &&
-           ((site.base && site.base->loop == loop.id) || (site.patched && site.patched->loop == loop.id));
-  });
+  const std::string hot = site.id.substr(0, site.id.find('/'));
+  return std::ranges::any_of(loops,
+                             [&](const HotLoop &loop) { return loop.root == root && loop.function == hot; });
+}
+
+bool isElsewhere(const Site &site) {
+  return !site.path.empty() && site.file != site.path.front().file && !site.file.ends_with(".h");
+}
+
+/// Whether it hangs on the fd: behind a pointer, or in another unit behind a condition.
+bool hangsOnFd(const Site &site) {
+  return std::ranges::any_of(site.path, isThroughPointer) ||
+         (isElsewhere(site) && site.temperature != toString(Heat::Hot));
 }
 
 /// The one of machine code alone for the same config, workload and n.
@@ -51,26 +63,42 @@ SiteExecutions together(const std::vector<SiteExecutions> &sites) {
     if (!function.empty() && std::isfinite(busiest.base + busiest.patched) &&
         !(std::max(its.base, its.patched) <= std::max(busiest.base, busiest.patched)))
       busiest = its; // Where one is not known, all is not.
-  return {"", sure.base + busiest.base, sure.patched + busiest.patched};
+  return {"", sure.base + busiest.base, sure.patched + busiest.patched, false};
 }
 
 std::string executions(double count) { return withNoun(readable(count), "execution"); }
 
-std::string siteWords(const CostCause &cause, double delta) {
+/// `500 executions`, `492 executions more (8 -> 500),`.
+std::string howOften(const CostCause &cause) {
   const double more = cause.patched - cause.base;
-  // Where nothing is known to be added, a pointer or the fd's state decides.
-  if (!std::isfinite(more) || delta == 0)
-    return "";
-  if (more == 0)
-    return cause.patched == 0 ? ""
-                              : executions(cause.patched) + " of " +
-                                    withNoun(readableSigned(delta / cause.patched), "instruction");
-  if (cause.base == 0)
-    return executions(cause.patched) + " of " + withNoun(readable(delta / more), "instruction");
+  if (more == 0 || cause.base == 0)
+    return executions(cause.patched);
   const std::string sides =
       cause.patched == 0 ? "" : " (" + readable(cause.base) + " -> " + readable(cause.patched) + ")";
-  return executions(std::fabs(more)) + (more > 0 ? " more" : " fewer") + sides + ", of " +
-         withNoun(readable(delta / more), "instruction");
+  return executions(std::fabs(more)) + (more > 0 ? " more" : " fewer") + sides + ",";
+}
+
+/// Of each of these executions.
+std::string ofEach(const CostCause &cause, double instructions) {
+  const double more = cause.patched - cause.base;
+  return " of " +
+         withNoun(more == 0 ? readableSigned(instructions / cause.patched) : readable(instructions / more),
+                  "instruction");
+}
+
+/// What the sites run should explain what is added but for what the compiler does around them, within a
+/// factor of two; otherwise each is told by itself.
+std::string siteWords(const CostCause &cause, double delta) {
+  const double more = cause.patched - cause.base, own = cause.inPoints;
+  // Where nothing is known to be added, a pointer or the fd's state decides.
+  if (!std::isfinite(more) || delta == 0 || (more == 0 && cause.patched == 0))
+    return "";
+  constexpr double most = 2;
+  if (!std::isfinite(own) || (own != 0 && delta / own <= most && delta / own >= 1 / most))
+    return howOften(cause) + ofEach(cause, delta);
+  if (own == 0)
+    return "none of it is what the sites run, the code around them changes";
+  return howOften(cause) + ofEach(cause, own) + ", and " + readableSigned(delta - own) + " around them";
 }
 
 } // namespace
@@ -104,9 +132,10 @@ std::vector<SiteExecutions> changedExecutions(const std::string &config, const s
         (!ids.contains(site.id) && !residueChanges(sides->second)))
       continue;
     constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-    changed.push_back({std::ranges::any_of(site.path, isThroughPointer) ? site.function : "",
+    changed.push_back({hangsOnFd(site) ? site.function : "",
                        shape ? executionsIn(*shape, sides->second.base) : unknown,
-                       shape ? executionsIn(*shape, sides->second.patched) : unknown});
+                       shape ? executionsIn(*shape, sides->second.patched) : unknown,
+                       isElsewhere(site) || std::ranges::any_of(site.path, isThroughPointer)});
   }
   return changed;
 }
@@ -120,11 +149,13 @@ CostCause causeOf(const Estimate &estimate, const Findings &findings) {
   const SiteExecutions all = together(changed);
   cause.base = all.base;
   cause.patched = all.patched;
+  const Estimate *code = staticOf(estimate, findings.estimates);
+  const double inPoints = code ? code->inPoints : 0;
+  if (code && std::ranges::none_of(changed, &SiteExecutions::elsewhere))
+    cause.inPoints = inPoints;
   if (!changed.empty())
     return cause;
-  const Estimate *code = staticOf(estimate, findings.estimates);
-  const bool inPoints = code && code->inPoints != 0;
-  cause.kind = inPoints ? CostCause::Kind::Callee : CostCause::Kind::Layout;
+  cause.kind = inPoints != 0 ? CostCause::Kind::Callee : CostCause::Kind::Layout;
   return cause;
 }
 
@@ -133,7 +164,7 @@ std::string causeInWords(const CostCause &cause, const Estimate &estimate) {
   case CostCause::Kind::Sites:
     return siteWords(cause, estimate.instructions.delta);
   case CostCause::Kind::Callee:
-    return "no site changes, but what the sites run does";
+    return "no site changes, but what the loops call does";
   case CostCause::Kind::Layout:
     return "no site changes, the code around them does";
   case CostCause::Kind::None:

@@ -23,9 +23,10 @@ struct Findings {
 
 /// How often a workload passes a site per call, before and after; not finite where not known.
 struct SiteExecutions {
-  std::string behind; ///< The site's function, where a pointer leads to it; else empty.
+  std::string behind; ///< The site's function, where a pointer or a condition leads to it; else empty.
   double base = 0;
   double patched = 0;
+  bool elsewhere = false; ///< It stands in another unit than the loops.
 };
 
 /// Of each site of the workload's root that changes in the config, be it only by the instruction that a

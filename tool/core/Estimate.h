@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <set>
 #include <string>
@@ -37,6 +38,8 @@ struct CostCause {
   Kind kind = Kind::None;
   double base = 0;    ///< Executions per call, in the workload's layout, of the sites that change; before
   double patched = 0; ///< and after. Not finite where not known.
+  /// Of the added instructions those that the scheduling points run; not finite where not known.
+  double inPoints = std::numeric_limits<double>::quiet_NaN();
 };
 
 /// What a patch is expected to add to one system call, from the machine code.

@@ -5,6 +5,7 @@
 #include "core/Doubts.h"
 #include "core/Numbers.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace condresched {
@@ -32,6 +33,21 @@ std::string increase(const Estimate &e) {
          " at n = " + std::to_string(e.n);
 }
 
+/// Whether something that nobody knows decides if there is any effect at all, and nothing else told it.
+bool mayBeMore(const Estimate &e, const Report &report) {
+  if (e.instructions.low > 0 || e.instructions.high <= 0 || e.grade == "profiled")
+    return false;
+  const auto sameSubject = [&](const Estimate &other) {
+    return other.grade == "profiled" && other.config == e.config && other.workload == e.workload &&
+           other.n == e.n;
+  };
+  return std::ranges::none_of(report.estimates, sameSubject) &&
+         std::ranges::none_of(report.measurements, [&](const Measurement &m) {
+           return measuredBothSides(m) && m.unit == "instructions" && m.config == e.config &&
+                  m.workload == e.workload && m.n == e.n;
+         });
+}
+
 void judgeEstimate(Verdict &fails, std::vector<Reason> &open, const Estimate &e, const Report &report,
                    const Policy &policy) {
   const double delta = e.instructions.delta;
@@ -39,7 +55,8 @@ void judgeEstimate(Verdict &fails, std::vector<Reason> &open, const Estimate &e,
     open.push_back({"undecided", "the estimate for " + e.workload + " is not a number", e.config, ""});
     return;
   }
-  if (delta <= 0 || delta < policy.instructions)
+  const double most = mayBeMore(e, report) ? e.instructions.high : delta;
+  if (most <= 0 || most < policy.instructions)
     return;
   const Whole whole = wholeCall(e, report.measurements);
   if (!(whole.instructions > 0)) {
@@ -48,8 +65,17 @@ void judgeEstimate(Verdict &fails, std::vector<Reason> &open, const Estimate &e,
                     e.config, ""});
     return;
   }
-  if (delta < whole.instructions * policy.percent / 100)
+  const double least = std::max(policy.instructions, whole.instructions * policy.percent / 100);
+  if (most < least)
     return;
+  if (delta < least) {
+    open.push_back({"undecided",
+                    increase(e) + ": whether that runs cannot be told, and if it does it is " +
+                        readablePercent(most / whole.instructions) + " of the " +
+                        readable(whole.instructions) + " " + whole.name,
+                    e.config, ""});
+    return;
+  }
   fails.reasons.push_back({"estimate",
                            increase(e) + ", " + readablePercent(delta / whole.instructions) + " of the " +
                                readable(whole.instructions) + " " + whole.name,

@@ -24,7 +24,8 @@ struct BoundingSite {
 struct StretchSide {
   bool preemptible = false; ///< The kernel preempts itself anywhere: there is no stretch, the rest is empty.
   Executions fds = {};      ///< How many of n dense fds are polled in it.
-  /// At least as many instructions: those of the loop bodies, callees that are not followed as their call.
+  /// At least as many instructions: those of the loop bodies on a way past every site that a condition stands
+  /// before, callees that are not followed as their call.
   double instructions = 0;
   std::vector<std::string> unbounded = {};         ///< These callees, as `fdget`, `file->f_op->poll`.
   std::optional<BoundingSite> site = std::nullopt; ///< None where nothing bounds it but the end of the pass.

@@ -22,14 +22,12 @@ CycleRange widest(CycleRange range) {
   return narrowed(range, largestRatio);
 }
 
-std::string coverage(const CycleModel &model, bool doubtful, const std::map<std::string, double> &uncosted) {
+std::string coverage(const CycleModel &model, const std::map<std::string, double> &uncosted) {
   std::string text = "costs of " + model.cpu().name + " (" + model.cpu().why +
                      ") as LLVM has them; every load hits the first cache, every branch is predicted; at a "
                      "taken branch, call or return the front end loses nothing, half a cycle or a whole one, "
                      "as the code lies";
-  if (doubtful)
-    text += "; widened for ways that are not clear";
-  text += "; at most a factor of two wide";
+  text += "; a factor of two wide, since LLVM's costs are off by up to a third where they were measured";
   for (const auto &[name, times] : uncosted)
     text += "; costs more than was counted: " + name + ", " + readableSigned(times) + " a call";
   return text;
@@ -71,9 +69,9 @@ void CycleSum::scale(double factor) {
 }
 
 CycleCost CycleSum::cost(std::vector<std::string> doubts) const {
-  const CycleRange range = doubts.empty() ? narrowed(added, largestRatio) : widest(added);
+  const CycleRange range = widest(added);
   CostDelta cycles{before, before + range.typical, range.typical, range.low, range.high};
-  return {cycles, coverage(model, !doubts.empty(), uncosted), std::move(doubts)};
+  return {cycles, coverage(model, uncosted), std::move(doubts)};
 }
 
 } // namespace condresched

@@ -19,12 +19,20 @@ double total(const std::vector<double> &perLoop, const std::vector<double> &exec
   return sum;
 }
 
-double inEmpty(const SideNest &nest) {
+/// Of the levels where both sides know theirs: what one alone counts would be no difference.
+double inEmpty(const SideNest &nest, const SideNest &other) {
   double sum = 0;
   for (std::size_t level = 0; level < nest.empty.size(); ++level)
-    if (const double often = nest.emptyAt(level); often > 0)
+    if (const double often = nest.emptyAt(level); often > 0 && other.knowsEmpty(level))
       sum += often * nest.cost.empty[level]->instructions;
   return sum;
+}
+
+/// How much longer all that the cheapest way leaves out becomes; 0 where the range covers that anyway.
+double armsChange(const NestCost &base, const NestCost &patched, std::size_t level) {
+  const double change =
+      (patched.most[level] - patched.instructions[level]) - (base.most[level] - base.instructions[level]);
+  return std::fabs(change) > (staticReach - 1) * base.most[level] ? change : 0;
 }
 
 /// `fd loop, n times a call: 82 to 110 instructions (0 to 36 in scheduling points)`; empty where nothing
@@ -48,6 +56,8 @@ std::string bodyText(const SideNest &base, const SideNest &patched, std::size_t 
 
 /// `word loop without an fd, 500 times a call: 12 to 10 instructions`
 std::string emptyText(const SideNest &base, const SideNest &patched, std::size_t level) {
+  if (!base.knowsEmpty(level) || !patched.knowsEmpty(level))
+    return "";
   const double often = base.emptyAt(level), nowOften = patched.emptyAt(level);
   const double before = often > 0 ? base.cost.empty[level]->instructions : 0;
   const double after = nowOften > 0 ? patched.cost.empty[level]->instructions : 0;
@@ -65,18 +75,57 @@ double SideNest::emptyAt(std::size_t level) const {
   return isKnown && std::isfinite(empty[level]) ? empty[level] : 0;
 }
 
+bool SideNest::knowsEmpty(std::size_t level) const {
+  return level < empty.size() && emptyAt(level) == empty[level];
+}
+
 bool SideNest::countsEmpty() const {
   for (std::size_t level = 0; level < loops.size(); ++level)
-    if (level >= empty.size() || emptyAt(level) != empty[level])
+    if (!knowsEmpty(level))
       return false;
   return true;
 }
 
 CostDelta addedInstructions(const SideNest &base, const SideNest &patched) {
   CostDelta cost;
-  cost.base = total(base.cost.instructions, base.executions) + inEmpty(base);
-  cost.patched = total(patched.cost.instructions, patched.executions) + inEmpty(patched);
+  cost.base = total(base.cost.instructions, base.executions) + inEmpty(base, patched);
+  cost.patched = total(patched.cost.instructions, patched.executions) + inEmpty(patched, base);
   return withStaticRange(cost);
+}
+
+CostDelta withConditions(CostDelta cost, const SideNest &base, const SideNest &patched) {
+  const double baseLess =
+      total(base.cost.instructions, base.executions) - total(base.cost.least, base.executions);
+  const double patchedLess =
+      total(patched.cost.instructions, patched.executions) - total(patched.cost.least, patched.executions);
+  CostDelta without = cost;
+  without.patched -= patchedLess;
+  CostDelta only = cost;
+  only.base -= baseLess;
+  for (const CostDelta &end : {withStaticRange(without), withStaticRange(only)}) {
+    cost.low = std::min(cost.low, end.low);
+    cost.high = std::max(cost.high, end.high);
+  }
+  return cost;
+}
+
+bool changesArms(const SideNest &base, const SideNest &patched) {
+  for (std::size_t level = 0; level < base.cost.most.size(); ++level)
+    if (armsChange(base.cost, patched.cost, level) != 0)
+      return true;
+  return false;
+}
+
+CostDelta withArms(CostDelta cost, const SideNest &base, const SideNest &patched) {
+  CostDelta longer = cost, shorter = cost;
+  for (std::size_t level = 0; level < base.cost.most.size(); ++level) {
+    const double change = armsChange(base.cost, patched.cost, level);
+    longer.patched += std::max(0.0, change) * patched.executions[level];
+    shorter.base -= std::min(0.0, change) * base.executions[level];
+  }
+  cost.low = std::min(cost.low, withStaticRange(shorter).low);
+  cost.high = std::max(cost.high, withStaticRange(longer).high);
+  return cost;
 }
 
 double addedInPoints(const SideNest &base, const SideNest &patched) {

@@ -18,13 +18,27 @@ struct SideNest {
 
   /// How often the loop at this level goes round without an fd, 0 where that or its cost is not known.
   double emptyAt(std::size_t level) const;
+  /// Whether that is known.
+  bool knowsEmpty(std::size_t level) const;
   /// Whether all that go round so are counted.
   bool countsEmpty() const;
 };
 
 /// The added instructions per system call: each side's bodies times their executions, and its empty
-/// iterations. The nests are equally deep.
+/// iterations where both sides know theirs. The nests are equally deep.
 CostDelta addedInstructions(const SideNest &base, const SideNest &patched);
+
+/// `cost` with a range that also holds what it is where conditions let none of the sites run that can be
+/// passed by, on either side.
+CostDelta withConditions(CostDelta cost, const SideNest &base, const SideNest &patched);
+
+/// `cost` with a range that also holds what it is where one side's iterations take their dearest way, of the
+/// loops where the arms that the cheapest way leaves out become longer or shorter by more than staticReach
+/// covers.
+CostDelta withArms(CostDelta cost, const SideNest &base, const SideNest &patched);
+
+/// Whether it says anything else.
+bool changesArms(const SideNest &base, const SideNest &patched);
 
 /// Of that what the calls of scheduling points and their fast paths make out.
 double addedInPoints(const SideNest &base, const SideNest &patched);

@@ -111,45 +111,71 @@ private:
     std::vector<std::size_t> blocks;
   };
 
+  /// Where a way is: at a block, and whether it already passed what it must.
+  using State = std::pair<std::size_t, bool>;
+
   /// The blocks up to and including `last`.
-  static std::vector<std::size_t> blocksTo(std::size_t last, std::size_t from,
-                                           const std::vector<std::size_t> &before) {
-    std::vector<std::size_t> blocks{last};
-    while (blocks.back() != from)
-      blocks.push_back(before[blocks.back()]);
+  static std::vector<std::size_t> blocksTo(State last, State from, const std::map<State, State> &before) {
+    std::vector<std::size_t> blocks{last.first};
+    while (last != from) {
+      last = before.at(last);
+      blocks.push_back(last.first);
+    }
     std::ranges::reverse(blocks);
     return blocks;
+  }
+
+  bool names(const MachineFunction &function, const Block &block, const std::set<std::string> &symbols,
+             bool callsOnly) const {
+    for (std::size_t index = block.first; index <= block.last; ++index) {
+      const FlowKind kind = function.code[index].kind;
+      if (symbols.contains(function.code[index].symbol) &&
+          (!callsOnly || kind == FlowKind::Call || kind == FlowKind::TailCall))
+        return true;
+    }
+    return false;
+  }
+
+  /// What every way through the function calls one of. Where the compiler put the call into the function
+  /// itself, its code names none, and nothing is asked.
+  std::set<std::string> mustPass(const MachineFunction &function, const FlowGraph &graph) const {
+    const auto found = code.passing.find(function.name);
+    const bool isNamed =
+        found != code.passing.end() && std::ranges::any_of(graph.blocks, [&](const Block &block) {
+          return names(function, block, found->second, false);
+        });
+    return isNamed ? found->second : std::set<std::string>();
   }
 
   /// Dijkstra's algorithm to the first return or end of the way.
   Cheapest cheapest(const MachineFunction &function, const FlowGraph &graph, const Way &way, double budget) {
     if (graph.blocks.empty())
       return {};
-    using Entry = std::tuple<double, std::size_t, std::size_t>; // Cost, block, and the block before it.
+    const std::set<std::string> must = way.ends.empty() ? mustPass(function, graph) : std::set<std::string>();
+    using Entry = std::tuple<double, State, State>; // Cost, where, and where before.
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
-    std::vector<bool> done(graph.blocks.size(), false);
-    std::vector<std::size_t> came(graph.blocks.size(), way.from);
-    queue.emplace(0, way.from, way.from);
+    std::map<State, State> came;
+    const State start{way.from, must.empty()};
+    queue.emplace(0, start, start);
     while (!queue.empty()) {
-      auto [before, index, last] = queue.top();
+      const auto [before, state, last] = queue.top();
       queue.pop();
+      const std::size_t index = state.first;
       if (index >= graph.blocks.size() || way.ends.contains(index))
-        return {before, blocksTo(last, way.from, came)}; // Of the block that was entered cheapest.
-      if (done[index])
+        return {before, blocksTo(last, start, came)}; // Of the block that was entered cheapest.
+      if (!came.emplace(state, last).second)
         continue;
-      done[index] = true;
-      came[index] = last;
       if (const auto loop = graph.innermost(index); loop && loop != way.loop)
         continue; // How often it would go round is not known.
       const Block &block = graph.blocks[index];
-      double after = before + blockCost(function, block, budget - before);
+      const double after = before + blockCost(function, block, budget - before);
       if (after > budget)
         continue;
-      if (block.returns)
-        queue.emplace(after, graph.blocks.size(), index);
+      const bool passed = state.second || names(function, block, must, true);
+      if (block.returns && passed)
+        queue.emplace(after, State{graph.blocks.size(), true}, state);
       for (std::size_t next : block.successors)
-        if (!done[next])
-          queue.emplace(after, next, index);
+        queue.emplace(after, State{next, passed}, state);
     }
     return {};
   }

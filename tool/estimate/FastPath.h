@@ -20,6 +20,8 @@ struct CodeSource {
   std::map<std::string, std::string> staticCalls;
   /// The boot mode, or nullopt outside PREEMPT_DYNAMIC.
   std::optional<BootMode> mode;
+  /// By function, the symbols of which every way through it calls one, as its source says.
+  std::map<std::string, std::set<std::string>> passing = {};
 };
 
 /// Instructions from a function's entry to its return on the cheapest way, callees included: the way a

@@ -149,6 +149,13 @@ std::optional<std::size_t> FlowGraph::innermost(std::size_t block) const {
   return found;
 }
 
+std::size_t lengthOf(const FlowGraph &graph, const MachineLoop &loop) {
+  std::size_t length = 0;
+  for (const std::size_t block : loop.blocks)
+    length += graph.blocks[block].last - graph.blocks[block].first + 1;
+  return length;
+}
+
 std::vector<std::size_t> inOrder(const FlowGraph &graph) {
   std::vector<std::size_t> order;
   std::vector<bool> seen(graph.blocks.size(), false);

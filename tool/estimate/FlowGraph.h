@@ -31,6 +31,9 @@ struct FlowGraph {
   std::optional<std::size_t> innermost(std::size_t block) const;
 };
 
+/// Instructions of the loop's blocks, those of the loops inside it too.
+std::size_t lengthOf(const FlowGraph &graph, const MachineLoop &loop);
+
 /// The blocks that the entry leads to, each after those that lead to it but for ways back (reverse
 /// postorder).
 std::vector<std::size_t> inOrder(const FlowGraph &graph);

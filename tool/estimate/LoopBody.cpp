@@ -54,6 +54,31 @@ LoopBody::Ways LoopBody::ways(std::size_t from, const Weight &weight) const {
   return best;
 }
 
+/// Each node behind all that it leads to.
+void LoopBody::order(std::size_t node, std::set<std::size_t> &seen, std::vector<std::size_t> &last) const {
+  if (!seen.insert(node).second)
+    return;
+  if (const auto next = edges.find(node); next != edges.end())
+    for (const std::size_t to : next->second)
+      order(to, seen, last);
+  last.push_back(node);
+}
+
+std::map<std::size_t, double> LoopBody::dearest(std::size_t from, const Weight &weight) const {
+  std::set<std::size_t> seen;
+  std::vector<std::size_t> last;
+  order(from, seen, last);
+  std::map<std::size_t, double> costs{{from, 0}};
+  for (auto node = last.rbegin(); node != last.rend(); ++node)
+    if (const auto next = edges.find(*node); next != edges.end())
+      for (const std::size_t to : next->second) {
+        const double cost = costs.at(*node) + weight(*node, to);
+        const auto [known, isNew] = costs.emplace(to, cost);
+        known->second = std::max(known->second, cost);
+      }
+  return costs;
+}
+
 BlockWay LoopBody::wayOf(std::vector<std::size_t> nodes, std::optional<std::size_t> after) const {
   BlockWay way{std::move(nodes), {}, after};
   for (const std::size_t node : way.blocks)

@@ -38,11 +38,15 @@ public:
   /// The cheapest ways from a node to each that it leads to.
   Ways ways(std::size_t from, const Weight &weight) const;
 
+  /// What the dearest way to each node costs that `from` leads to. There is always one: nothing goes round.
+  std::map<std::size_t, double> dearest(std::size_t from, const Weight &weight) const;
+
   /// The blocks of a way, with what of them stands for a loop.
   BlockWay wayOf(std::vector<std::size_t> nodes, std::optional<std::size_t> after) const;
 
 private:
   void addEdge(std::size_t from, std::size_t next);
+  void order(std::size_t node, std::set<std::size_t> &seen, std::vector<std::size_t> &last) const;
 
   const FlowGraph &graph;
   std::optional<std::size_t> self;

@@ -16,8 +16,12 @@ constexpr double never = std::numeric_limits<double>::infinity();
 
 class Nest {
 public:
-  Nest(const MachineFunction &function, const CodeSource &code, const std::set<std::string> &points)
-      : function(function), code(code), points(points), graph(flowGraph(function)) {}
+  Nest(const MachineFunction &function, const CodeSource &code, const std::set<std::string> &points,
+       bool ifWanted)
+      : function(function), code(code), anyWay(code), points(points), ifWanted(ifWanted),
+        graph(flowGraph(function)) {
+    anyWay.passing.clear();
+  }
 
   Result<NestCost> cost(std::size_t depth) {
     std::optional<std::size_t> dispatch = findDispatch();
@@ -41,18 +45,23 @@ public:
     for (std::size_t loop : chain)
       result.calleesWithin.push_back(calleesOf(graph.loops[loop]));
     result.callees = result.calleesWithin.front();
+    for (const std::string &symbol : points)
+      if (callCost(anyWay, symbol) != callCost(code, symbol))
+        result.waysAround.insert(symbol);
     result.innerLoops = loopsWithin(chain);
     return result;
   }
 
 private:
-  /// How many loops lie inside the nest without being part of it.
-  int loopsWithin(const std::vector<std::size_t> &chain) const {
-    int count = 0;
+  /// The lengths of the loops inside the nest that are no part of it.
+  std::vector<std::size_t> loopsWithin(const std::vector<std::size_t> &chain) const {
+    std::vector<std::size_t> lengths;
     for (std::size_t index = 0; index < graph.loops.size(); ++index)
-      count += std::ranges::find(chain, index) == chain.end() &&
-               graph.loops[chain.front()].blocks.contains(graph.loops[index].header);
-    return count;
+      if (std::ranges::find(chain, index) == chain.end() &&
+          graph.loops[chain.front()].blocks.contains(graph.loops[index].header))
+        lengths.push_back(lengthOf(graph, graph.loops[index]));
+    std::ranges::sort(lengths);
+    return lengths;
   }
 
   /// The block of the deepest indirect call.
@@ -97,10 +106,10 @@ private:
 
   /// Where a test whether to reschedule leads, and may pass by: the fast path does not come there.
   bool isRescheduleArm(std::size_t arm) const {
-    return std::ranges::any_of(graph.blocks, [&](const Block &block) {
-      return block.successors.size() > 1 &&
-             std::ranges::find(block.successors, arm) != block.successors.end() && asks(block);
-    });
+    return ifWanted && std::ranges::any_of(graph.blocks, [&](const Block &block) {
+             return block.successors.size() > 1 &&
+                    std::ranges::find(block.successors, arm) != block.successors.end() && asks(block);
+           });
   }
   bool asks(const Block &block) const {
     for (std::size_t index = block.first; index <= block.last; ++index)
@@ -112,6 +121,7 @@ private:
   /// The block's instructions, and of these what its scheduling points cost.
   struct Weight {
     double instructions = 0;
+    double least = 0; ///< Past the scheduling points within what it calls.
     double points = 0;
     int calls = 0;
   };
@@ -126,21 +136,25 @@ private:
       std::optional<double> cost = callCost(code, instruction.symbol);
       if (!cost)
         return undecided("no fast path through " + instruction.symbol + " was found in the machine code");
+      const double least = callCost(anyWay, instruction.symbol).value_or(*cost);
       weight.instructions += *cost - 1; // The call itself is counted above.
+      weight.least += least - *cost;
       weight.points += *cost;
       weight.calls += 1;
     }
+    weight.least += weight.instructions;
     return weight;
   }
 
   Status addLevel(std::size_t loop, std::size_t must, NestCost &result) const {
     LoopBody body(graph, loop);
     std::map<std::size_t, Weight> weights;
-    std::map<std::size_t, double> lengths;
-    std::vector<std::size_t> required{body.nodeOf(must)};
+    std::map<std::size_t, double> lengths, least;
+    const std::size_t poll = body.nodeOf(must);
+    std::vector<std::size_t> required{poll};
     for (std::size_t block : graph.loops[loop].blocks) {
       if (!body.isOwn(block)) {
-        lengths[body.nodeOf(block)] = 0;
+        lengths[body.nodeOf(block)] = least[body.nodeOf(block)] = 0;
         continue;
       }
       Result<Weight> weight = weigh(graph.blocks[block]);
@@ -148,7 +162,8 @@ private:
         return errorOf(weight);
       weights[block] = *weight;
       lengths[block] = weight->instructions;
-      if (weight->calls > 0 && block != required.front() && !isRescheduleArm(block))
+      least[block] = weight->least;
+      if (weight->calls > 0 && block != poll && !isRescheduleArm(block) && goesWith(body, block, poll))
         required.push_back(block);
     }
     const Through through = pathThrough(body, required, lengths);
@@ -156,16 +171,39 @@ private:
       return undecided("no way through a loop of " + function.name + " passes all its scheduling points");
     double inPoints = 0;
     int calls = 0;
-    for (std::size_t node : required) {
+    for (std::size_t node : through.nodes) {
       inPoints += weights[node].points;
       calls += weights[node].calls;
     }
     result.instructions.push_back(through.length);
+    result.least.push_back(pathThrough(body, {poll}, least).length);
+    std::map<std::size_t, double> most = lengths;
+    for (auto &[block, length] : most)
+      length = isRescheduleArm(block) ? 0 : length;
+    result.most.push_back(dearest(body, poll, most));
     result.points.push_back(inPoints);
     result.calls.push_back(calls);
     result.paths.push_back(pathOf(body, through));
     result.empty.push_back(emptyIteration(body, body.nodeOf(must), lengths));
     return {};
+  }
+
+  /// The dearest way from the header back to it that passes the poll.
+  static double dearest(const LoopBody &body, std::size_t poll,
+                        const std::map<std::size_t, double> &lengths) {
+    const LoopBody::Weight weight = [&](std::size_t, std::size_t to) { return lengths.at(to); };
+    const std::map<std::size_t, double> on = body.dearest(poll, weight);
+    double most = 0;
+    for (const std::size_t latch : body.latches())
+      if (const auto way = on.find(latch); way != on.end())
+        most = std::max(most, way->second);
+    return lengths.at(body.header()) + body.dearest(body.header(), weight).at(poll) + most;
+  }
+
+  /// Whether one iteration can pass both.
+  static bool goesWith(const LoopBody &body, std::size_t one, std::size_t other) {
+    const LoopBody::Weight any = [](std::size_t, std::size_t) { return 1; };
+    return body.ways(one, any).contains(other) || body.ways(other, any).contains(one);
   }
 
   /// A way from a loop's header back to it.
@@ -223,16 +261,18 @@ private:
 
   const MachineFunction &function;
   const CodeSource &code;
+  CodeSource anyWay; ///< The same, where no function need pass its scheduling points.
   const std::set<std::string> &points;
+  bool ifWanted;
   FlowGraph graph;
 };
 
 } // namespace
 
 Result<NestCost> nestCost(const MachineFunction &function, const CodeSource &code,
-                          const std::set<std::string> &points, std::size_t depth) {
+                          const std::set<std::string> &points, std::size_t depth, bool ifWanted) {
   const MachineFunction decided = inMode(function, code.mode);
-  return Nest(decided, code, points).cost(depth);
+  return Nest(decided, code, points, ifWanted).cost(depth);
 }
 
 } // namespace condresched

@@ -117,6 +117,10 @@ private:
       addCall(turn, section, size, result);
     else if (turn.kind != TurnKind::None)
       addJump(turn, section, label, size, result);
+    if (result.key && result.key->isBuiltAsNop) {
+      result.kind = FlowKind::Plain;
+      result.destination.reset();
+    }
     return result;
   }
 

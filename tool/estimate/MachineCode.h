@@ -29,6 +29,8 @@ struct StaticKey {
   std::string name; ///< Its symbol; empty where it has none.
   bool jumpsWhenOn = false;
   std::uint64_t destination = 0;
+  bool isBuiltAsNop =
+      false; ///< Compiled to a jump that objtool lays a nop over (CONFIG_HAVE_JUMP_LABEL_HACK).
 };
 
 /// One decoded instruction, reduced to what a path is counted from.

@@ -20,7 +20,9 @@ Result<CycleCost> nestCycles(const SideNest &base, const SideNest &patched, Cycl
         !added)
       return errorOf(added);
   for (std::size_t level = 0; level < base.loops.size(); ++level)
-    if (Status added = sum.add(emptyPath(base, level), emptyPath(patched, level)); !added)
+    if (!base.knowsEmpty(level) || !patched.knowsEmpty(level))
+      continue;
+    else if (Status added = sum.add(emptyPath(base, level), emptyPath(patched, level)); !added)
       return errorOf(added);
   return sum.cost({});
 }

@@ -27,6 +27,16 @@ std::string inWords(const OutsideFunction &function) {
          (function.isSure ? "" : ", if an fd leads there");
 }
 
+/// The others that are not sure and that lead to it.
+std::vector<const OutsideFunction *> onTheWay(const OutsideFunction &to,
+                                              const std::vector<OutsideFunction> &functions) {
+  std::vector<const OutsideFunction *> before;
+  for (const OutsideFunction &function : functions)
+    if (!function.isSure && &function != &to && to.way.contains(function.name))
+      before.push_back(&function);
+  return before;
+}
+
 /// Those that something else decides about.
 std::string hangingNames(const std::vector<OutsideFunction> &functions) {
   std::vector<std::string> names;
@@ -58,10 +68,15 @@ OutsideCost outsideCost(const std::vector<OutsideFunction> &functions) {
     const double all = function.added() * function.executions;
     if (function.isSure) {
       cost.sure += all;
-    } else {
-      cost.least = std::min(cost.least, all);
-      cost.most = std::max(cost.most, all);
+      continue;
     }
+    double least = std::min(0.0, all), most = std::max(0.0, all);
+    for (const OutsideFunction *before : onTheWay(function, functions)) {
+      least += std::min(0.0, before->added() * before->executions);
+      most += std::max(0.0, before->added() * before->executions);
+    }
+    cost.least = std::min(cost.least, least);
+    cost.most = std::max(cost.most, most);
   }
   return cost;
 }
@@ -78,10 +93,12 @@ std::string outsideText(const std::vector<OutsideFunction> &functions) {
 
 CostDelta withOutside(CostDelta instructions, const std::vector<OutsideFunction> &functions) {
   const OutsideCost outside = outsideCost(functions);
-  instructions.patched += outside.sure;
-  const CostDelta known = withStaticRange(instructions);
-  return {known.base, known.patched, known.delta, known.low + staticReach * outside.least,
-          known.high + staticReach * outside.most};
+  const CostDelta sure = withStaticRange({0, outside.sure, 0, 0, 0});
+  instructions.patched += sure.delta;
+  instructions.delta += sure.delta;
+  instructions.low += sure.low + staticReach * outside.least;
+  instructions.high += sure.high + staticReach * outside.most;
+  return instructions;
 }
 
 Result<CycleCost> withOutside(CycleCost cost, const std::vector<OutsideFunction> &functions,
@@ -92,8 +109,16 @@ Result<CycleCost> withOutside(CycleCost cost, const std::vector<OutsideFunction>
     if (!cycles)
       return errorOf(cycles);
     if (!function.isSure) {
-      least = std::min(least, cycles->low);
-      most = std::max(most, cycles->high);
+      double low = std::min(0.0, cycles->low), high = std::max(0.0, cycles->high);
+      for (const OutsideFunction *before : onTheWay(function, functions)) {
+        const Result<CostDelta> more = cyclesOf(*before, model);
+        if (!more)
+          return errorOf(more);
+        low += std::min(0.0, more->low);
+        high += std::max(0.0, more->high);
+      }
+      least = std::min(least, low);
+      most = std::max(most, high);
       continue;
     }
     cost.cycles.base += cycles->base;

@@ -4,6 +4,7 @@
 #include "core/Estimate.h"
 #include "estimate/CycleSum.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct OutsideFunction {
   double executions = 0;         ///< Per system call, where each fd that may come by does.
   std::vector<MachinePath> base; ///< What each site runs: its calls and their fast paths.
   std::vector<MachinePath> patched;
+  std::set<std::string> way = {}; ///< The functions that lead to it, and itself.
 
   /// Instructions that the patch adds to one execution.
   double added() const;
@@ -30,8 +32,8 @@ struct OutsideCost {
   double most = 0;  ///< Not below 0.
 };
 
-/// One fd calls through a pointer once: of the functions that are not sure the one counts that adds most, and
-/// the one that saves most, not their sum.
+/// One fd is led one way: of the functions that are not sure the one counts that adds most with those on its
+/// way, and the one that saves most, not their sum.
 OutsideCost outsideCost(const std::vector<OutsideFunction> &functions);
 
 /// In words: how often each may run, and what it adds. Empty where there is none.

@@ -22,7 +22,8 @@ std::string symbolAt(const ELFObjectFileBase &object, const Place &place) {
 }
 
 /// Entries of 16 bytes: the code's place, the destination and the key, each relative to itself. The lowest
-/// bit of the key says that the branch is taken when the key is off.
+/// bit of the key says that the branch is taken when the key is off; on x86 the next one, that objtool makes
+/// a nop of the jump that stands there (arch/x86/include/asm/jump_label.h).
 void addKeys(const ELFObjectFileBase &object, const std::map<std::uint64_t, Reference> &table,
              PatchedPlaces &patched) {
   constexpr std::uint64_t entry = 16, destination = 4, key = 8;
@@ -32,10 +33,11 @@ void addKeys(const ELFObjectFileBase &object, const std::map<std::uint64_t, Refe
     if (offset % entry != 0 || to == table.end() || by == table.end() || !code.place || !to->second.place)
       continue;
     const Reference &owner = by->second;
-    const auto flag = static_cast<std::uint64_t>(owner.addend) & 1;
-    StaticKey found{owner.symbol, flag == 0, to->second.place->second};
+    const auto addend = static_cast<std::uint64_t>(owner.addend);
+    const bool isNop = (addend & 2) != 0 && object.getEMachine() == llvm::ELF::EM_X86_64;
+    StaticKey found{owner.symbol, (addend & 1) == 0, to->second.place->second, isNop};
     if (owner.place)
-      found.name = symbolAt(object, {owner.place->first, owner.place->second & ~std::uint64_t{1}});
+      found.name = symbolAt(object, {owner.place->first, owner.place->second & ~std::uint64_t{3}});
     patched.keys[*code.place] = std::move(found);
   }
 }

@@ -26,7 +26,7 @@ struct Side {
     for (const int loop : loopsWithASite)
       select.sites.push_back(site("cond_resched", loop, 25));
     reach = reachIn({unit}, {"fs/select.c", "do_select"}, {}).value();
-    cost.instructions = {20, 10, 30};
+    cost.least = {20, 10, 30};
     cost.calleesWithin = {{"schedule", "fdget"}, {"fdget"}, {"fdget"}};
   }
 };

@@ -70,6 +70,26 @@ TEST(Judge, FailsTheNullification) { EXPECT_EQ(judged(nullified()).outcome, Outc
 
 TEST(Judge, NamesTheRuleThatFails) { EXPECT_EQ(judged(nullified()).reasons.front().kind, "became-call"); }
 
+/// Nobody knows whether 400 instructions more run, of 4,000.
+Report unknowable() {
+  Report report = harmless();
+  Estimate estimate = estimateOf(4000, 0);
+  estimate.instructions.high = 400;
+  report.estimates = {estimate};
+  return report;
+}
+
+TEST(Judge, IsUndecidedWhereNobodyKnowsWhetherTooMuchRuns) {
+  EXPECT_EQ(judged(unknowable()).outcome, Outcome::Undecided);
+}
+
+TEST(Judge, IsDecidedByTheCountOfWhatNobodyKnewBefore) {
+  Report report = unknowable();
+  report.estimates.push_back(estimateOf(4000, 0));
+  report.estimates.back().grade = "profiled";
+  EXPECT_EQ(judged(report).outcome, Outcome::Pass);
+}
+
 TEST(Judge, NamesTheSiteThatFails) {
   EXPECT_EQ(judged(nullified()).reasons.front().site, "do_select/do_select/cond_resched/0");
 }

@@ -125,7 +125,8 @@ TEST(Arm64Code, HasTheNestOfLoopsAroundThePoll) {
                                                          "ret") +
                                    functionText("__cond_resched", "nop\nret"),
                                arm64);
-  Result<NestCost> cost = nestCost(unit.functions.at("do_select"), sourceOf(unit), {"__cond_resched"}, 2);
+  Result<NestCost> cost =
+      nestCost(unit.functions.at("do_select"), sourceOf(unit), {"__cond_resched"}, 2, true);
   ASSERT_TRUE(cost.has_value()) << cost.error().what;
   // Outer: nop, the call with its callee's two, tbnz. Inner: cbz, blr, subs, b.ne.
   EXPECT_THAT(cost->instructions, testing::ElementsAre(5, 4));

@@ -51,6 +51,27 @@ TEST(FastPath, PrefersTheShortCalleeOfTwoWays) {
   EXPECT_EQ(pathThrough(text), 5);
 }
 
+/// As pathThrough(), where the source says that f() comes to a scheduling point.
+std::optional<double> pathPast(const std::string &text) {
+  MachineUnit unit = assembled(text + functionText("__cond_resched", "nop\nret"));
+  CodeSource code = sourceOf(unit);
+  code.passing["f"] = {"__cond_resched"};
+  return fastPath(code, "f");
+}
+
+TEST(FastPath, GoesPastTheSchedulingPointThatTheSourceComesTo) {
+  // test, je, call with its two, ret: not the early return.
+  EXPECT_EQ(pathPast(functionText("f", "testl %edi,%edi\nje 1f\ncall __cond_resched\n1: ret")), 6);
+}
+
+TEST(FastPath, IsUnknownWhereTheSchedulingPointIsCalledByAConditionalJump) {
+  EXPECT_EQ(pathPast(functionText("f", "testl %edi,%edi\njne __cond_resched\nret")), std::nullopt);
+}
+
+TEST(FastPath, AsksForNoSchedulingPointThatTheCompilerPutIntoTheFunction) {
+  EXPECT_EQ(pathPast(functionText("f", "nop\nret")), 2);
+}
+
 TEST(FastPath, IsUnknownWhereEveryWayLeadsIntoCodeThatWasNotRead) {
   EXPECT_EQ(pathThrough(functionText("f", "call scheduler\nret")), std::nullopt);
 }

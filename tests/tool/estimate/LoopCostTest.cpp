@@ -31,17 +31,21 @@ std::string nestText(const std::string &inFd, const std::string &inWord) {
          functionText("__cond_resched", "nop\nnop\nret");
 }
 
-NestCost costOf(const std::string &inFd, const std::string &inWord) {
-  MachineUnit unit = assembled(nestText(inFd, inWord));
+NestCost costOfText(const std::string &text) {
+  MachineUnit unit = assembled(text);
   CodeSource code{[&](const std::string &symbol) {
                     auto found = unit.functions.find(symbol);
                     return found == unit.functions.end() ? nullptr : &found->second;
                   },
                   {},
                   std::nullopt};
-  Result<NestCost> cost = nestCost(unit.functions.at("do_select"), code, {"__cond_resched"}, 2);
+  Result<NestCost> cost = nestCost(unit.functions.at("do_select"), code, {"__cond_resched"}, 2, true);
   EXPECT_TRUE(cost.has_value()) << (cost ? "" : cost.error().what);
   return cost ? *cost : NestCost{};
+}
+
+NestCost costOf(const std::string &inFd, const std::string &inWord) {
+  return costOfText(nestText(inFd, inWord));
 }
 
 TEST(LoopCost, CountsTheWayThatPassesThePoll) {
@@ -83,8 +87,8 @@ TEST(LoopCost, NamesThemByTheLoopAroundThem) {
 }
 
 TEST(LoopCost, CountsTheLoopsInsideTheNest) {
-  EXPECT_EQ(costOf("", "").innerLoops, 0);
-  EXPECT_EQ(costOf("5: decl %esi\njne 5b\n", "").innerLoops, 1);
+  EXPECT_EQ(costOf("", "").innerLoops.size(), 0);
+  EXPECT_EQ(costOf("5: decl %esi\njne 5b\n", "").innerLoops.size(), 1);
 }
 
 TEST(LoopCost, CountsTheCallsThroughAPointer) {
@@ -116,7 +120,7 @@ TEST(LoopCost, IsNotMisledByPaddingBeforeTheOuterLoopsTail) {
                   },
                   {},
                   std::nullopt};
-  Result<NestCost> cost = nestCost(unit.functions.at("do_select"), code, {"__cond_resched"}, 2);
+  Result<NestCost> cost = nestCost(unit.functions.at("do_select"), code, {"__cond_resched"}, 2, true);
   ASSERT_TRUE(cost.has_value());
   // Outer: nop, call with its callee's three, cmpl, jne. Inner: cmpl, je, call, incl, jmp.
   EXPECT_THAT(cost->instructions, ElementsAre(7, 5));
@@ -127,16 +131,44 @@ TEST(LoopCost, TakesNoArmThatATestWhetherToRescheduleMayPassBy) {
   for (Instruction &instruction : unit.functions.at("do_select").code)
     instruction.asksForReschedule = instruction.kind == FlowKind::ConditionalJump;
   CodeSource code{[&](const std::string &symbol) { return &unit.functions.at(symbol); }, {}, std::nullopt};
-  const Result<NestCost> cost = nestCost(unit.functions.at("do_select"), code, {"__cond_resched"}, 2);
+  const Result<NestCost> cost = nestCost(unit.functions.at("do_select"), code, {"__cond_resched"}, 2, true);
   ASSERT_TRUE(cost.has_value());
   // Inner: test, je, call, testb, je, incl, cmpl, jne. Outer: nop, incl, cmpl, jne.
   EXPECT_THAT(cost->instructions, ElementsAre(4, 8));
 }
 
+TEST(LoopCost, TakesTheArmThatATestWhetherToRescheduleGuardsWhereTheSourceSaysOtherwise) {
+  MachineUnit unit = assembled(nestText("testb $8, %sil\nje 3f\ncall __cond_resched\n", ""));
+  for (Instruction &instruction : unit.functions.at("do_select").code)
+    instruction.asksForReschedule = instruction.kind == FlowKind::ConditionalJump;
+  CodeSource code{[&](const std::string &symbol) { return &unit.functions.at(symbol); }, {}, std::nullopt};
+  const Result<NestCost> cost = nestCost(unit.functions.at("do_select"), code, {"__cond_resched"}, 2, false);
+  ASSERT_TRUE(cost.has_value());
+  EXPECT_THAT(cost->instructions, ElementsAre(4, 8 + 1 + 3));
+}
+
+/// A scheduling point that stands where a bit without an fd leads.
+const char *onTheOtherArm = "jmp 3f\n4: call __cond_resched\n";
+
+TEST(LoopCost, PassesThePollAndNoSchedulingPointThatExcludesIt) {
+  std::string text = nestText(onTheOtherArm, "");
+  text.replace(text.find("je 3f"), 5, "je 4f");
+  EXPECT_THAT(costOfText(text).points, ElementsAre(0, 0));
+}
+
+TEST(LoopCost, TellsTheLeastWhereAConditionLetsNoSchedulingPointRun) {
+  EXPECT_THAT(costOf("testl %esi, %esi\nje 3f\ncall __cond_resched\n", "").least, ElementsAre(4, 8));
+}
+
+TEST(LoopCost, TellsTheMostOfAnIterationsArms) {
+  // test, je, call, testl, je, nop, nop, incl, cmpl, jne.
+  EXPECT_THAT(costOf("testl %esi, %esi\nje 3f\nnop\nnop\n", "").most, ElementsAre(4, 10));
+}
+
 TEST(LoopCost, SaysThatTheMachineCodeHasAnotherNest) {
   MachineUnit unit = assembled(nestText("", ""));
   CodeSource code{[](const std::string &) { return nullptr; }, {}, std::nullopt};
-  EXPECT_FALSE(nestCost(unit.functions.at("do_select"), code, {}, 3).has_value());
+  EXPECT_FALSE(nestCost(unit.functions.at("do_select"), code, {}, 3, true).has_value());
 }
 
 /// The bytes of the first instruction of each step, as digits, with `+` where the path leaves the line there.
@@ -175,7 +207,8 @@ TEST(Estimator, MultipliesEachLoopsDifferenceByItsExecutions) {
 }
 
 TEST(Estimator, CountsALoopThatRunsMoreOftenThoughItsBodyIsTheSame) {
-  NestCost body{{60, 80}, {0, 0}, {0, 0}, {}, 1, 0};
+  NestCost body;
+  body.instructions = {60, 80};
   CostDelta cost = addedInstructions({body, {}, {8, 500}}, {body, {}, {63, 500}});
   EXPECT_EQ(cost.delta, (63 - 8) * 60);
 }

@@ -60,6 +60,21 @@ TEST(MachineCode, TellsWhatTheCodeIsFor) {
   EXPECT_EQ(llvm::Triple(assembled(functionText("f", "ret")).triple).getArch(), llvm::Triple::x86_64);
 }
 
+/// What becomes of a jump whose entry in the table of static keys has this addend.
+FlowKind kindOfKeyedJump(int addend) {
+  return instructionOf("3: jmp 4f\nnop\n4: ret\n.pushsection __jump_table, \"aw\"\n.long 3b - ., 4b - .\n"
+                       ".quad some_key - . + " +
+                           std::to_string(addend) + "\n.popsection",
+                       0)
+      .kind;
+}
+
+TEST(MachineCode, FallsThroughAJumpThatObjtoolLaysANopOver) {
+  EXPECT_EQ(kindOfKeyedJump(2), FlowKind::Plain);
+}
+
+TEST(MachineCode, TakesAJumpThatAStaticKeyLeavesAsItIs) { EXPECT_EQ(kindOfKeyedJump(0), FlowKind::Jump); }
+
 TEST(MachineCode, RefusesWhatIsNoObject) { EXPECT_FALSE(readMachineCode("no object", "").has_value()); }
 
 } // namespace

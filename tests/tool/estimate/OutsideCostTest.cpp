@@ -36,6 +36,12 @@ TEST(OutsideCost, OfSeveralBehindAPointerIsTheLargestAlone) {
   EXPECT_EQ(outsideCost({function("pipe_poll", 13, false), function("tcp_poll", 14, false)}).most, 7000);
 }
 
+TEST(OutsideCost, OfSeveralOnOneWayIsTheirSum) {
+  OutsideFunction line = function("n_tty_poll", 13, false);
+  line.way = {"tty_poll", "n_tty_poll"};
+  EXPECT_EQ(outsideCost({function("tty_poll", 13, false), line}).most, 13000);
+}
+
 TEST(OutsideCost, BehindAPointerMaySave) { EXPECT_EQ(outsideCost({saving("pipe_poll", 13)}).least, -6500); }
 
 TEST(OutsideCost, OfWhatIsSureIsPartOfTheEstimate) {

@@ -109,7 +109,8 @@ TEST(S390Code, HasTheNestOfLoopsAroundThePoll) {
                                                     "brct %r7, 1b\n"
                                                     "br %r14") +
                           functionText("__cond_resched", "nopr\nbr %r14"));
-  Result<NestCost> cost = nestCost(unit.functions.at("do_select"), sourceOf(unit), {"__cond_resched"}, 2);
+  Result<NestCost> cost =
+      nestCost(unit.functions.at("do_select"), sourceOf(unit), {"__cond_resched"}, 2, true);
   ASSERT_TRUE(cost.has_value()) << cost.error().what;
   // Outer: nopr, the call with its callee's two, brct. Inner: cgije, basr, aghi, jne.
   EXPECT_THAT(cost->instructions, testing::ElementsAre(5, 4));
