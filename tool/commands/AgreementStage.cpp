@@ -91,10 +91,10 @@ template <class T> void appendNew(std::vector<T> &to, const std::vector<T> &more
 /// from it. What is the same for all rows is taken from the first.
 void add(Report &report, Report one, const MeasuringCpu &cpu) {
   const std::string &subject = one.patches.front().subject;
-  for (Estimate &estimate : one.estimates)
+  for (Estimate &estimate : one.estimates) {
     estimate.cause = causeIn(one, estimate);
-  for (Estimate &estimate : one.estimates)
     estimate.patch = subject;
+  }
   for (Stretch &stretch : one.stretches)
     stretch.patch = subject;
   for (Measurement &measured : one.measurements)

@@ -8,6 +8,7 @@
 #include "commands/Parallel.h"
 #include "commands/PastMeasurements.h"
 #include "commands/SideReading.h"
+#include "core/CostCause.h"
 #include "core/Names.h"
 #include "core/WorkloadShape.h"
 
@@ -293,10 +294,6 @@ private:
             !estimate.counted.contains(function) &&
             std::ranges::find(estimate.uncounted, name) == estimate.uncounted.end())
           estimate.uncounted.push_back(name);
-  }
-  static bool leavesUnit(const Site &site) {
-    return std::ranges::any_of(site.path, isThroughPointer) ||
-           (!site.path.empty() && site.file != site.path.front().file && !site.file.ends_with(".h"));
   }
 
   Status addDeadGuards() {

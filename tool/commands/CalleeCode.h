@@ -39,6 +39,7 @@ public:
 
 private:
   Status add(const CompiledUnit &unit);
+
   const Walls &walls;
   SideQuestion side;
   std::vector<MachineUnit> units;

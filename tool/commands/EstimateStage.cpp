@@ -8,12 +8,10 @@
 #include "commands/OutsideSites.h"
 #include "commands/SideNests.h"
 #include "commands/StretchStage.h"
-#include "core/Names.h"
 #include "core/WorkloadShape.h"
 #include "estimate/NestCycles.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace condresched {
 

@@ -8,18 +8,10 @@ namespace condresched {
 
 namespace {
 
-/// What a site calls, as it stands in the object.
-std::vector<std::string> callsOf(const ReachedSite &site) {
-  std::vector<std::string> calls(site.fact.calls.begin(), site.fact.calls.end());
-  for (const StaticCallFact &call : site.fact.staticCalls)
-    calls.push_back(trampolinePrefix + call.name);
-  return calls;
-}
-
 std::vector<std::string> callsOf(const std::vector<ReachedSite> &sites) {
   std::vector<std::string> calls;
   for (const ReachedSite &site : sites)
-    for (const std::string &call : callsOf(site))
+    for (const std::string &call : callsOf(site.fact))
       calls.push_back(call);
   std::ranges::sort(calls);
   return calls;
@@ -73,6 +65,13 @@ std::set<std::string> wayTo(const ReachedSite &site) {
 }
 
 } // namespace
+
+std::vector<std::string> callsOf(const SiteFact &site) {
+  std::vector<std::string> calls(site.calls.begin(), site.calls.end());
+  for (const StaticCallFact &call : site.staticCalls)
+    calls.push_back(trampolinePrefix + call.name);
+  return calls;
+}
 
 bool isInUnit(const UnitSummary &unit, const ReachedSite &site) {
   return std::ranges::all_of(

@@ -19,6 +19,9 @@ struct OutsideSites {
   std::vector<ReachedSite> patched;
 };
 
+/// The symbols that a site calls, as they stand in the object.
+std::vector<std::string> callsOf(const SiteFact &site);
+
 /// Whether the machine code of the root's own unit leads to the site: a pointer on the way leads out of it.
 bool isInUnit(const UnitSummary &unit, const ReachedSite &site);
 

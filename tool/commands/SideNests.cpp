@@ -13,12 +13,9 @@ namespace condresched {
 
 namespace {
 
-/// Symbols of a site's calls.
-std::set<std::string> symbolsOf(const SiteFact &site) {
-  std::set<std::string> symbols(site.calls.begin(), site.calls.end());
-  for (const StaticCallFact &call : site.staticCalls)
-    symbols.insert(trampolinePrefix + call.name);
-  return symbols;
+void addCalls(const SiteFact &site, std::set<std::string> &symbols) {
+  const std::vector<std::string> calls = callsOf(site);
+  symbols.insert(calls.begin(), calls.end());
 }
 
 class Costing {
@@ -188,7 +185,7 @@ Nest nestOf(const UnitSummary &unit, const Reach &reach, const WorkloadShape &wo
     if (site.temperature.heat != Heat::Hot && !site.temperature.ifWanted)
       nest.conditional.emplace_back(site.function, site.fact.primitive, site.loop);
     else if (site.temperature.heat == Heat::Hot && site.function != site.hotFunction)
-      nest.passing[site.function].merge(symbolsOf(site.fact));
+      addCalls(site.fact, nest.passing[site.function]);
   }
   std::ranges::sort(nest.conditional);
   for (const auto &[function, file] : reach.functions)
@@ -200,7 +197,7 @@ void addPoints(const UnitSummary &unit, const Reach &reach, Points &points) {
   for (const ReachedSite &site : reach.sites) {
     if (!isInUnit(unit, site))
       continue;
-    points.symbols.merge(symbolsOf(site.fact));
+    addCalls(site.fact, points.symbols);
     for (const StaticCallFact &call : site.fact.staticCalls)
       points.staticCalls[call.name] = call.target;
     for (const PathStep &step : site.path)

@@ -24,7 +24,7 @@ struct Nest {
   std::vector<HotLoop> loops; ///< Their executions are those of the way to a poll in the workload.
   std::vector<double> empty;  ///< Iterations of each without an fd; not finite where not known.
   bool ifWanted = false;      ///< Some site runs only where a reschedule is wanted.
-  std::vector<ConditionalSite> conditional;
+  std::vector<ConditionalSite> conditional;             ///< In order.
   std::map<std::string, std::set<std::string>> passing; ///< As CodeSource::passing.
   std::map<std::string, std::string> files;             ///< Of the functions that the walk came to, by name.
   std::vector<std::pair<std::string, std::string>>
@@ -56,6 +56,7 @@ struct NestPair {
   std::set<std::pair<std::string, std::string>> changedElsewhere;
 };
 
+/// The nest of a side whose root stands in `unit`, for n fds of the workload.
 Nest nestOf(const UnitSummary &unit, const Reach &reach, const WorkloadShape &workload, int n);
 
 /// Adds what the unit's own sites call.

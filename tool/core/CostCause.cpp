@@ -25,14 +25,11 @@ bool isOfRoot(const Site &site, const std::string &root, const std::vector<HotLo
                              [&](const HotLoop &loop) { return loop.root == root && loop.function == hot; });
 }
 
-bool isElsewhere(const Site &site) {
-  return !site.path.empty() && site.file != site.path.front().file && !site.file.ends_with(".h");
-}
+bool isBehindPointer(const Site &site) { return std::ranges::any_of(site.path, isThroughPointer); }
 
 /// Whether it hangs on the fd: behind a pointer, or in another unit behind a condition.
 bool hangsOnFd(const Site &site) {
-  return std::ranges::any_of(site.path, isThroughPointer) ||
-         (isElsewhere(site) && site.temperature != toString(Heat::Hot));
+  return isBehindPointer(site) || (leavesUnit(site) && site.temperature != toString(Heat::Hot));
 }
 
 /// The one of machine code alone for the same config, workload and n.
@@ -117,6 +114,11 @@ std::string toString(CostCause::Kind kind) {
   return "none";
 }
 
+bool leavesUnit(const Site &site) {
+  return isBehindPointer(site) ||
+         (!site.path.empty() && site.file != site.path.front().file && !site.file.ends_with(".h"));
+}
+
 std::vector<SiteExecutions> changedExecutions(const std::string &config, const std::string &workload,
                                               const Findings &findings) {
   std::set<std::string> ids;
@@ -134,8 +136,7 @@ std::vector<SiteExecutions> changedExecutions(const std::string &config, const s
     constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
     changed.push_back({hangsOnFd(site) ? site.function : "",
                        shape ? executionsIn(*shape, sides->second.base) : unknown,
-                       shape ? executionsIn(*shape, sides->second.patched) : unknown,
-                       isElsewhere(site) || std::ranges::any_of(site.path, isThroughPointer)});
+                       shape ? executionsIn(*shape, sides->second.patched) : unknown, leavesUnit(site)});
   }
   return changed;
 }

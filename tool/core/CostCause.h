@@ -21,12 +21,16 @@ struct Findings {
   const std::vector<Estimate> &estimates;
 };
 
+/// Whether the site stands in another unit than the loops that run it, or behind a pointer: their machine
+/// code does not show it.
+bool leavesUnit(const Site &site);
+
 /// How often a workload passes a site per call, before and after; not finite where not known.
 struct SiteExecutions {
   std::string behind; ///< The site's function, where a pointer or a condition leads to it; else empty.
   double base = 0;
   double patched = 0;
-  bool elsewhere = false; ///< It stands in another unit than the loops.
+  bool elsewhere = false; ///< leavesUnit().
 };
 
 /// Of each site of the workload's root that changes in the config, be it only by the instruction that a

@@ -44,7 +44,7 @@ public:
 
 private:
   void addTimes(const CycleRange &range, double times);
-  void addUncosted(const std::map<std::string, int> &uncosted, double times);
+  void addUncosted(const std::map<std::string, int> &more, double times);
 
   CycleModel &model;
   double before = 0; ///< Typical cycles of the base's paths.

@@ -69,10 +69,11 @@ std::map<std::size_t, double> LoopBody::dearest(std::size_t from, const Weight &
   std::vector<std::size_t> last;
   order(from, seen, last);
   std::map<std::size_t, double> costs{{from, 0}};
-  for (auto node = last.rbegin(); node != last.rend(); ++node)
-    if (const auto next = edges.find(*node); next != edges.end())
+  std::ranges::reverse(last);
+  for (const std::size_t node : last)
+    if (const auto next = edges.find(node); next != edges.end())
       for (const std::size_t to : next->second) {
-        const double cost = costs.at(*node) + weight(*node, to);
+        const double cost = costs.at(node) + weight(node, to);
         const auto [known, isNew] = costs.emplace(to, cost);
         known->second = std::max(known->second, cost);
       }

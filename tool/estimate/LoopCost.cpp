@@ -179,7 +179,7 @@ private:
     result.least.push_back(pathThrough(body, {poll}, least).length);
     std::map<std::size_t, double> most = lengths;
     for (auto &[block, length] : most)
-      length = isRescheduleArm(block) ? 0 : length;
+      length = weights[block].calls > 0 && isRescheduleArm(block) ? 0 : length;
     result.most.push_back(dearest(body, poll, most));
     result.points.push_back(inPoints);
     result.calls.push_back(calls);

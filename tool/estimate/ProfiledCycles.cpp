@@ -144,7 +144,8 @@ private:
     const double ratio = counted / instructions;
     const std::string words = "the most frequent ways hold " + readableSigned(instructions) + " of " +
                               withNoun(readableSigned(counted), "instruction");
-    if (!(ratio >= 1 / furthest && ratio <= furthest))
+    const bool isNear = ratio >= 1 / furthest && ratio <= furthest;
+    if (!isNear)
       return undecided(words);
     doubts.insert(words + ", and the cycles were scaled to that");
     sum.scale(ratio);

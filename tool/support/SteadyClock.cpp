@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstdint>
 #include <ctime>
-#include <vector>
 
 namespace condresched {
 
@@ -39,7 +38,7 @@ std::string SteadyClock::today() {
 }
 
 double SteadyClock::gigahertz() {
-  std::vector<double> seen;
+  double fastest = 0;
   std::uint64_t value = 1;
   for (int attempt = 0; attempt < attempts; ++attempt) {
     const auto start = now();
@@ -47,15 +46,9 @@ double SteadyClock::gigahertz() {
       value = chain(value);
     const double ns = std::chrono::duration<double, std::nano>(now() - start).count();
     if (ns > 0)
-      seen.push_back(double(rounds) * cyclesARound / ns);
+      fastest = std::max(fastest, double(rounds) * cyclesARound / ns);
   }
-  // A disturbed one is slower. But the fastest may be one that a guest's clock was set forward in: on a busy
-  // machine 5.8 GHz were seen where there are 3.7.
-  const auto undisturbed = seen.begin() + static_cast<std::ptrdiff_t>(seen.size() * 3 / 4);
-  if (undisturbed == seen.end())
-    return 0;
-  std::nth_element(seen.begin(), undisturbed, seen.end());
-  return *undisturbed;
+  return fastest;
 }
 
 } // namespace condresched

@@ -9,7 +9,7 @@ namespace {
 
 using testing::ElementsAre;
 
-CodeSource sourceOf(const MachineUnit &unit, std::optional<BootMode> mode = std::nullopt) {
+CodeSource sourceOf(const MachineUnit &unit, const std::optional<BootMode> &mode = std::nullopt) {
   return {[&unit](const std::string &symbol) {
             auto found = unit.functions.find(symbol);
             return found == unit.functions.end() ? nullptr : &found->second;
@@ -103,7 +103,7 @@ TEST(CallCost, OfASwitchedOnStaticCallIsTheCallAndItsTarget) {
 }
 
 /// The kinds of what runs in the place of the call at the beginning of `f`.
-std::vector<FlowKind> kindsOf(const std::string &text, std::optional<BootMode> mode = std::nullopt) {
+std::vector<FlowKind> kindsOf(const std::string &text, const std::optional<BootMode> &mode = std::nullopt) {
   const MachineUnit unit = assembled(text);
   std::vector<FlowKind> kinds;
   if (const auto path = callPath(sourceOf(unit, mode), unit.functions.at("f").code.front()))

@@ -126,33 +126,33 @@ TEST(LoopCost, IsNotMisledByPaddingBeforeTheOuterLoopsTail) {
   EXPECT_THAT(cost->instructions, ElementsAre(7, 5));
 }
 
-TEST(LoopCost, TakesNoArmThatATestWhetherToRescheduleMayPassBy) {
+/// A scheduling point behind a test whether to reschedule, which `ifWanted` says the source means.
+NestCost costBehindTest(bool ifWanted) {
   MachineUnit unit = assembled(nestText("testb $8, %sil\nje 3f\ncall __cond_resched\n", ""));
   for (Instruction &instruction : unit.functions.at("do_select").code)
     instruction.asksForReschedule = instruction.kind == FlowKind::ConditionalJump;
   CodeSource code{[&](const std::string &symbol) { return &unit.functions.at(symbol); }, {}, std::nullopt};
-  const Result<NestCost> cost = nestCost(unit.functions.at("do_select"), code, {"__cond_resched"}, 2, true);
-  ASSERT_TRUE(cost.has_value());
+  return nestCost(unit.functions.at("do_select"), code, {"__cond_resched"}, 2, ifWanted).value();
+}
+
+TEST(LoopCost, TakesNoArmThatATestWhetherToRescheduleMayPassBy) {
   // Inner: test, je, call, testb, je, incl, cmpl, jne. Outer: nop, incl, cmpl, jne.
-  EXPECT_THAT(cost->instructions, ElementsAre(4, 8));
+  EXPECT_THAT(costBehindTest(true).instructions, ElementsAre(4, 8));
 }
 
 TEST(LoopCost, TakesTheArmThatATestWhetherToRescheduleGuardsWhereTheSourceSaysOtherwise) {
-  MachineUnit unit = assembled(nestText("testb $8, %sil\nje 3f\ncall __cond_resched\n", ""));
-  for (Instruction &instruction : unit.functions.at("do_select").code)
-    instruction.asksForReschedule = instruction.kind == FlowKind::ConditionalJump;
-  CodeSource code{[&](const std::string &symbol) { return &unit.functions.at(symbol); }, {}, std::nullopt};
-  const Result<NestCost> cost = nestCost(unit.functions.at("do_select"), code, {"__cond_resched"}, 2, false);
-  ASSERT_TRUE(cost.has_value());
-  EXPECT_THAT(cost->instructions, ElementsAre(4, 8 + 1 + 3));
+  EXPECT_THAT(costBehindTest(false).instructions, ElementsAre(4, 8 + 1 + 3));
 }
 
-/// A scheduling point that stands where a bit without an fd leads.
-const char *onTheOtherArm = "jmp 3f\n4: call __cond_resched\n";
+TEST(LoopCost, TellsTheMostWithoutTheArmThatATestWhetherToRescheduleGuards) {
+  EXPECT_THAT(costBehindTest(true).most, ElementsAre(4, 8));
+}
 
 TEST(LoopCost, PassesThePollAndNoSchedulingPointThatExcludesIt) {
-  std::string text = nestText(onTheOtherArm, "");
-  text.replace(text.find("je 3f"), 5, "je 4f");
+  const std::string poll = "je 3f\ncall *%rax\n";
+  std::string text = nestText("", "");
+  // The point stands first, where a bit without an fd leads.
+  text.replace(text.find(poll), poll.size(), "jne 4f\ncall __cond_resched\njmp 3f\n4: call *%rax\n");
   EXPECT_THAT(costOfText(text).points, ElementsAre(0, 0));
 }
 
@@ -237,6 +237,51 @@ TEST(Estimator, SaysHowOftenThoseRun) {
 
 TEST(Estimator, CountsNoneWhereNobodyKnowsHowOftenTheyRun) {
   EXPECT_EQ(addedInstructions(withEmptyWords(12, std::nan("")), withEmptyWords(10, std::nan(""))).delta, 0);
+}
+
+TEST(Estimator, CountsNoneWhereOneSideAloneKnowsHowOftenTheyRun) {
+  EXPECT_EQ(addedInstructions(withEmptyWords(12, 500), withEmptyWords(10, std::nan(""))).delta, 0);
+}
+
+/// 500 fds that take `usual` instructions each, `least` past the sites and `most` on the dearest arms.
+SideNest withFds(double usual, double least, double most) {
+  NestCost body;
+  body.instructions = {usual};
+  body.least = {least};
+  body.most = {most};
+  return {body, {}, {500}};
+}
+
+CostDelta addedWithConditions(const SideNest &base, const SideNest &patched) {
+  return withConditions(addedInstructions(base, patched), base, patched);
+}
+
+TEST(Estimator, LetsTheRangeHoldThatNoConditionLetsANewSiteRun) {
+  EXPECT_EQ(addedWithConditions(withFds(80, 80, 80), withFds(116, 80, 116)).low, 0);
+}
+
+TEST(Estimator, LetsTheRangeHoldThatNoConditionLetTheBasesSiteRun) {
+  EXPECT_EQ(addedWithConditions(withFds(116, 80, 116), withFds(80, 80, 80)).high, 0);
+}
+
+TEST(Estimator, CountsASiteBehindAConditionAsRun) {
+  EXPECT_EQ(addedWithConditions(withFds(80, 80, 80), withFds(116, 80, 116)).delta, 500 * 36);
+}
+
+CostDelta addedWithArms(const SideNest &base, const SideNest &patched) {
+  return withArms(addedInstructions(base, patched), base, patched);
+}
+
+TEST(Estimator, LetsTheRangeHoldAnArmThatBecomesMuchLonger) {
+  EXPECT_DOUBLE_EQ(addedWithArms(withFds(80, 80, 90), withFds(81, 81, 200)).high, 1.22 * 500 * (200 - 90));
+}
+
+TEST(Estimator, LetsTheRangeHoldAnArmThatBecomesMuchShorter) {
+  EXPECT_DOUBLE_EQ(addedWithArms(withFds(81, 81, 200), withFds(80, 80, 90)).low, 1.22 * 500 * (90 - 200));
+}
+
+TEST(Estimator, HasNoRangeForAnArmThatBecomesALittleLonger) {
+  EXPECT_EQ(addedWithArms(withFds(80, 80, 90), withFds(80, 80, 100)).high, 0);
 }
 
 TEST(Estimator, SaysThatItDoesNotCountThoseThen) {
