@@ -24,6 +24,17 @@ WorkloadSamples &samplesOf(GuestResult &result, const SampleLine &line) {
   return result.workloads.emplace_back(WorkloadSamples{line.workload, line.n, {}});
 }
 
+/// It follows a sample of the same workload.
+Status takeClock(Reading &reading, const ClockLine &line) {
+  std::vector<WorkloadSamples> &known = reading.result.workloads;
+  if (known.empty() || known.back().workload != line.workload)
+    return undecided("the guest told the CPU's clock of " + printable(line.workload) +
+                         ", which was not sampled before",
+                     "lines were lost on the console; run it again");
+  known.back().gigahertz.push_back(line.cycles / line.ns); // One cycle a ns is 1 GHz.
+  return {};
+}
+
 Status takeSample(Reading &reading, const SampleLine &line, const std::string &unit) {
   if (line.unit != unit)
     return undecided("the guest counted " + printable(line.unit) + ", asked for were " + unit,
@@ -46,6 +57,8 @@ Status take(Reading &reading, std::string_view line, const std::string &unit) {
     reading.announced = parsed->begin;
   if (parsed->end)
     reading.ended = parsed->end;
+  if (parsed->clock)
+    return takeClock(reading, *parsed->clock);
   return parsed->sample ? takeSample(reading, *parsed->sample, unit) : Status();
 }
 

@@ -13,11 +13,18 @@ namespace condresched {
 /// What the guest printed, read as the protocol of our init, version 1. Lines that begin with `CRA1 ` are
 /// ours, all others the kernel's or the firmware's:
 ///
-///     CRA1 begin samples=20                                    how many sample lines will follow
-///     CRA1 sample select-pipe n=500 calls=100 instructions=7789200   the cost of all calls of one sample
-///     together CRA1 fail select-pipe select() returned 3, expected 0    and nothing more is measured CRA1
-///     end 20                                              how many sample lines were printed CRA1 off the
-///     machine may be ended
+///     CRA1 begin samples=20
+///         so many sample lines will follow
+///     CRA1 sample select-pipe n=500 calls=100 ns=1789200
+///         the cost of all calls of one sample together
+///     CRA1 clock select-pipe cycles=131072 ns=36409
+///         of a timed run, after that sample: how long so many cycles of the CPU took
+///     CRA1 fail select-pipe select() returned 3, expected 0
+///         and nothing more is measured
+///     CRA1 end 20
+///         so many sample lines were printed
+///     CRA1 off
+///         the machine may be ended
 ///
 /// `unit` (instructions or ns) is what the samples must be in. Errors name what the guest did: a failed
 /// workload, a panic, an oops, a lockup, a stall, another version, a garbled line, missing samples, silence.

@@ -33,6 +33,8 @@ struct WorkloadSamples {
   std::string workload;
   int n = 0;
   std::vector<double> samples; ///< Cost per system call, in the engine's unit, in the order taken.
+  std::vector<double> gigahertz =
+      {}; ///< The CPU's clock after each of them, as the guest saw it; empty where it did not look.
 };
 
 /// What a boot gave: its samples, or an error that names what the guest did (panic, oops, silence, truncated

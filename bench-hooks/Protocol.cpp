@@ -48,6 +48,18 @@ std::optional<ProtocolLine> sampleLine(const std::vector<std::string_view> &word
   return line;
 }
 
+std::optional<ProtocolLine> clockLine(const std::vector<std::string_view> &words) {
+  if (words.size() != 4)
+    return std::nullopt;
+  const auto cycles = field<unsigned long long>(words[2], "cycles");
+  const auto ns = field<unsigned long long>(words[3], "ns");
+  if (!cycles || *cycles == 0 || !ns || *ns == 0)
+    return std::nullopt;
+  ProtocolLine line;
+  line.clock = {std::string(words[1]), static_cast<double>(*cycles), static_cast<double>(*ns)};
+  return line;
+}
+
 } // namespace
 
 std::optional<ProtocolLine> parseProtocolLine(std::string_view text) {
@@ -57,6 +69,8 @@ std::optional<ProtocolLine> parseProtocolLine(std::string_view text) {
     return std::nullopt;
   if (parts[0] == "sample")
     return sampleLine(parts);
+  if (parts[0] == "clock")
+    return clockLine(parts);
   if (parts[0] == "fail" && parts.size() > 1)
     line.failure = text.substr(5);
   else if (parts[0] == "begin" && parts.size() == 2)

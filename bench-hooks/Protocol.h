@@ -16,11 +16,19 @@ struct SampleLine {
   double total = 0; ///< Of all calls together.
 };
 
+/// `clock WORKLOAD cycles=CYCLES ns=TIME`
+struct ClockLine {
+  std::string workload;
+  double cycles = 0; ///< Of the CPU,
+  double ns = 0;     ///< and how long they took, by the guest's clock; above 0.
+};
+
 /// One line of the guest's init without its `CRA1 `; exactly one member is set, none for `off`.
 struct ProtocolLine {
   std::optional<long> begin;
   std::optional<long> end;
   std::optional<SampleLine> sample;
+  std::optional<ClockLine> clock;
   std::string failure;
 };
 

@@ -34,7 +34,7 @@ SETS = {
     "full": (["--config", "full", "--fds", "500"], ["nullification"]),
     "dynamic": (["--config", "dynamic", "--fds", "500"], ["per-fd", "removed"]),
     "n": (["--config", "none", "--fds", "10,64,100,1000"], ["per-fd", "need-resched"]),
-    "timed": (["--config", "none", "--fds", "500"], ["multiplies", "adds", "loads"]),
+    "timed": (["--config", "none", "--fds", "500"], ["points", "calls", "hashes", "stores", "multiplies", "adds", "loads"]),
 }
 GRADES = ["profiled", "static"]
 

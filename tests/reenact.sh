@@ -16,7 +16,8 @@
 #   schedules        do_select() calls schedule() for each fd, which no static look can count
 #   twice            do_select()'s per-fd loop gets two
 #   need-resched     do_select() calls cond_resched() for each fd for which need_resched() says so
-#   multiplies, adds, loads  do_select() does so much work for each fd that any clock sees it
+#   multiplies, adds, loads, stores, hashes, calls, points  do_select() does so much work for each fd that any clock
+#                    sees it; the calls are of a small function of another unit, the points are cond_resched()
 #   short-words      do_select()'s words hold 8 fds, so that its cond_resched() runs more often where it is
 #   lookup           __fget_light() gets a cond_resched(): the loops look each fd up by it, in another unit
 #   callee           tcp_poll() gets a cond_resched(): two units away from fs/select.c
@@ -210,6 +211,22 @@ write adds 'select: add to four numbers for each file descriptor'
 patch=loads
 work 'const struct task_struct *task = current;' 'asm volatile(\"\" : : \"r\" (READ_ONCE(task->flags)));' 256
 write loads 'select: look at one flag again and again for each file descriptor'
+
+patch=stores
+work 'unsigned long kept;' 'WRITE_ONCE(kept, j);' 256
+write stores 'select: write one number again and again for each file descriptor'
+
+patch=hashes
+work 'u64 hash = j;' 'hash = (hash ^ hash >> 29) * 0xbf58476d1ce4e5b9ULL; asm volatile(\"\" : \"+r\" (hash));' 48
+write hashes 'select: hash one number again and again for each file descriptor'
+
+patch=calls
+work 'unsigned long bits = j;' 'bits += __sw_hweight64(bits); asm volatile(\"\" : \"+r\" (bits));' 24
+write calls 'select: count bits again and again for each file descriptor'
+
+patch=points
+work ';' 'cond_resched();' 32
+write points 'select: offer to reschedule again and again for each file descriptor'
 
 patch=short-words
 edit $select "$find_loops"' swap(fd, "BITS_PER_LONG", "8")'

@@ -4,6 +4,7 @@
  * bench-hooks/Console.h describes, and ends the machine.
  */
 #include "counter.h"
+#include "cpu-clock.h"
 #include "fd-limit.h"
 #include "marker.h"
 #include "plan.h"
@@ -53,41 +54,75 @@ static int fail_return(const char *name, const struct workload *workload, int re
   return -1;
 }
 
+/* What is measured: of each sample what it cost, and after it how long the CPU's cycles were. */
+struct costs {
+  unsigned long long *samples;
+  unsigned long long *clocks;
+};
+
+static unsigned long long time_of_clock(void) {
+  unsigned long long start = counter_read();
+
+  cpu_clock_run();
+  return counter_read() - start;
+}
+
 static int take_samples(const char *name, const struct workload *workload, const struct plan *plan,
-                        unsigned long long *costs) {
+                        struct costs *costs) {
   int expected = workload->expected(plan->n);
 
   /* The first round is the warm-up: its cost is overwritten. */
   for (int i = -1; i < plan->samples; i++) {
     int wrong = expected;
 
-    costs[i < 0 ? 0 : i] = sample(workload, plan->calls, expected, &wrong);
+    costs->samples[i < 0 ? 0 : i] = sample(workload, plan->calls, expected, &wrong);
     if (wrong != expected)
       return fail_return(name, workload, wrong, expected, errno);
     if (!workload->verify(plan->n)) {
       printf("CRA1 fail %s %s left a wrong set of fds\n", name, workload->call);
       return -1;
     }
+    /* A clock that changes between boots, or from host to host, says nothing of what runs by it. */
+    if (!counts_instructions())
+      costs->clocks[i < 0 ? 0 : i] = time_of_clock();
   }
   return 0;
 }
 
-/* Prints after the last sample only, so that the console's work is in none. Returns the lines printed, or -1.
- */
-static int measure(const char *name, const struct plan *plan) {
-  const struct workload *workload = find(name);
-  unsigned long long *costs = calloc(plan->samples, sizeof(*costs));
+static void print_costs(const char *name, const struct plan *plan, const struct costs *costs) {
+  for (int i = 0; i < plan->samples; i++) {
+    printf("CRA1 sample %s n=%d calls=%d %s=%llu\n", name, plan->n, plan->calls, counter_unit(),
+           costs->samples[i]);
+    if (!counts_instructions())
+      printf("CRA1 clock %s cycles=%d ns=%llu\n", name, CPU_CLOCK_CYCLES, costs->clocks[i]);
+  }
+}
 
-  if (!workload || !costs)
+static int measure_into(const char *name, const struct plan *plan, struct costs *costs) {
+  const struct workload *workload = find(name);
+
+  if (!workload || !costs->samples || !costs->clocks)
     return fail_setup(name, workload ? "out of memory" : "no such workload");
   if (workload->setup(plan->n) < 0)
     return fail_setup(name, strerror(errno));
   if (take_samples(name, workload, plan, costs) < 0)
     return -1;
-  for (int i = 0; i < plan->samples; i++)
-    printf("CRA1 sample %s n=%d calls=%d %s=%llu\n", name, plan->n, plan->calls, counter_unit(), costs[i]);
-  free(costs);
+  print_costs(name, plan, costs);
   return plan->samples;
+}
+
+/*
+ * Prints after the last sample only, so that the console's work is in none. Returns how many samples were
+ * printed, or -1.
+ */
+static int measure(const char *name, const struct plan *plan) {
+  struct costs costs = {calloc(plan->samples, sizeof(*costs.samples)),
+                        calloc(plan->samples, sizeof(*costs.clocks))};
+  int printed = measure_into(name, plan, &costs);
+
+  free(costs.samples);
+  free(costs.clocks);
+  return printed;
 }
 
 /* How many fd numbers the most demanding workload of the plan needs. */
@@ -117,11 +152,11 @@ static void run_plan(void) {
     return;
   }
   for (int i = 0; i < plan.workload_count; i++) {
-    int lines = measure(plan.workloads[i], &plan);
+    int samples = measure(plan.workloads[i], &plan);
 
-    if (lines < 0)
+    if (samples < 0)
       return;
-    printed += lines;
+    printed += samples;
   }
   printf("CRA1 end %d\n", printed);
 }

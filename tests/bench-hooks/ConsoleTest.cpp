@@ -40,6 +40,19 @@ TEST(Console, GivesSamplesPerCallInTheOrderTaken) {
                         Field(&WorkloadSamples::samples, ElementsAre(77892, 77894)))));
 }
 
+TEST(Console, GivesTheCpusClockAfterEachSampleOfATimedRun) {
+  const Result<GuestResult> result = parseConsole(recording("timed"), "ns");
+  ASSERT_TRUE(result) << result.error().what;
+  EXPECT_THAT(result->workloads, ElementsAre(Field(&WorkloadSamples::gigahertz, ElementsAre(2, 4)),
+                                             Field(&WorkloadSamples::gigahertz, ElementsAre(1))));
+}
+
+TEST(Console, MissesTheSampleThatAClockWasReadAfter) {
+  const Result<GuestResult> result = parseConsole(recording("lost-before-clock"), "ns");
+  EXPECT_EQ(result ? "no complaint" : result.error().what,
+            "the guest told the CPU's clock of select-pipe, which was not sampled before");
+}
+
 TEST(Console, KeepsTheWholeConsole) {
   EXPECT_EQ(parseConsole(recording("complete"), "instructions")->console, recording("complete"));
 }

@@ -79,6 +79,10 @@ TEST(BenchUml, GivesAnIntervalAndAFloor) {
       << timed().output;
 }
 
+TEST(BenchUml, TellsTheClockOfTheCpu) {
+  EXPECT_TRUE(measurement(timed(), "select-pipe").getNumber("cpu_ghz")) << timed().output;
+}
+
 TEST(BenchUml, ReportEndsInExitStatusZero) { EXPECT_EQ(timed().status, 0) << timed().output; }
 
 } // namespace

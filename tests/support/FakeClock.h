@@ -12,13 +12,11 @@ class FakeClock : public Clock {
 public:
   std::chrono::steady_clock::time_point now() override { return time += tick; }
   std::string today() override { return day; }
-  double gigahertz() override { return rate; }
   void advance(std::chrono::milliseconds span) { time += span; }
 
   std::chrono::steady_clock::time_point time{};
   std::chrono::milliseconds tick{0};
   std::string day = "2026-12-02";
-  double rate = 2;
 };
 
 } // namespace condresched

@@ -46,7 +46,8 @@ Request withWorkloads(Request request) {
 
 /// The estimate of that grade that the measurement may be compared with, in the measurement's unit.
 std::optional<CostDelta> predictionOf(const Report &report, const Measurement &measured,
-                                      const std::string &grade, const MeasuringCpu &cpu) {
+                                      const std::string &grade) {
+  const MeasuringCpu cpu{measured.gigahertz, measuringCpuName()};
   for (const Estimate &estimate : report.estimates) {
     if (estimate.grade != grade || !comparable(measured, estimate))
       continue;
@@ -68,12 +69,12 @@ double executionsOf(const Report &report, const Measurement &measured) {
   return most;
 }
 
-AgreementRow rowOf(const Report &report, const Measurement &measured, const MeasuringCpu &cpu) {
+AgreementRow rowOf(const Report &report, const Measurement &measured) {
   AgreementRow row;
   row.measured = measured;
   row.executions = executionsOf(report, measured);
-  row.statics = predictionOf(report, measured, "static", cpu);
-  row.profiled = predictionOf(report, measured, "profiled", cpu);
+  row.statics = predictionOf(report, measured, "static");
+  row.profiled = predictionOf(report, measured, "profiled");
   return row;
 }
 
@@ -89,7 +90,7 @@ template <class T> void appendNew(std::vector<T> &to, const std::vector<T> &more
 
 /// `one` is a patch's own report: what it says by its findings, and of which patch, is put into what is taken
 /// from it. What is the same for all rows is taken from the first.
-void add(Report &report, Report one, const MeasuringCpu &cpu) {
+void add(Report &report, Report one) {
   const std::string &subject = one.patches.front().subject;
   for (Estimate &estimate : one.estimates) {
     estimate.cause = causeIn(one, estimate);
@@ -109,7 +110,7 @@ void add(Report &report, Report one, const MeasuringCpu &cpu) {
   appendNew(report.unread, one.unread);
   appendNew(report.notes, one.notes);
   for (const Measurement &measured : one.measurements)
-    report.agreement->rows.push_back(rowOf(one, measured, cpu));
+    report.agreement->rows.push_back(rowOf(one, measured));
 }
 
 } // namespace
@@ -126,7 +127,6 @@ Result<Report> withAgreementTable(const Walls &walls, const Request &request,
   Report report = openReport(request, opened->front().sides);
   report.patches.clear(); // Each brings its own.
   report.agreement.emplace();
-  const MeasuringCpu cpu = measuringCpu(walls);
   for (Alone &alone : *opened) {
     append(report.patches, alone.sides.patches);
     for (const int n : request.fdCounts) {
@@ -135,7 +135,7 @@ Result<Report> withAgreementTable(const Walls &walls, const Request &request,
           withMeasurements(walls, alone.request, alone.sides, policy, openReport(alone.request, alone.sides));
       if (!one)
         return errorOf(one);
-      add(report, std::move(*one), cpu);
+      add(report, std::move(*one));
     }
   }
   return report;

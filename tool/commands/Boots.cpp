@@ -56,8 +56,10 @@ Result<BootSamples> bootAll(const Walls &walls, const Engine &engine, const Boot
     if (!result)
       return errorOf(result);
     auto &side = order[index] ? samples.patched : samples.base;
-    for (const WorkloadSamples &workload : result->workloads)
+    for (const WorkloadSamples &workload : result->workloads) {
       side[workload.workload].push_back(workload.samples);
+      std::ranges::copy(workload.gigahertz, std::back_inserter(samples.gigahertz[workload.workload]));
+    }
   }
   return samples;
 }
@@ -72,6 +74,10 @@ Measurement evaluate(const BootSamples &samples, const std::string &workload, bo
     measurement.reason = "the guest gave no samples of " + workload;
     return measurement;
   }
+  // A reading that an interrupt fell into is slow, so not the mean.
+  if (const auto clock = samples.gigahertz.find(workload);
+      clock != samples.gigahertz.end() && !clock->second.empty())
+    measurement.gigahertz = median(clock->second);
   measurement.base = summarize(joined(base->second), seed);
   measurement.floor = noiseFloor(base->second, seed);
   auto patched = samples.patched.find(workload);

@@ -21,6 +21,8 @@ struct BootQuestion {
 struct BootSamples {
   std::map<std::string, std::vector<std::vector<double>>> base; ///< Workload -> samples of each boot.
   std::map<std::string, std::vector<std::vector<double>>> patched;
+  std::map<std::string, std::vector<double>> gigahertz =
+      {}; ///< Workload -> the CPU's clock, as all boots saw it.
 };
 
 /// Boots both kernels several times each, interleaved at random: two boots a side where the engine counts

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "commands/Environment.h"
 
-#include "core/Numbers.h"
 #include "kernel/Kconfig.h"
 
 namespace condresched {
@@ -34,7 +33,6 @@ std::map<std::string, std::string> hostEnvironment(const Walls &walls) {
   environment["cpu"] = hostCpu(walls);
   if (Result<std::string> kernel = walls.files.read("/proc/version"))
     environment["host_kernel"] = kernel->substr(0, kernel->find('\n'));
-  environment["cpu_ghz"] = readable(walls.clock.gigahertz());
   return environment;
 }
 

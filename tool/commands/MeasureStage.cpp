@@ -81,7 +81,7 @@ private:
     measurement.engine = engine.name();
     measurement.unit = engine.unit();
     if (measurement.agreement.empty())
-      measurement = withAgreement(std::move(measurement), audit.estimates, measuringCpu(walls));
+      measurement = withAgreement(std::move(measurement), audit.estimates, measuringCpuName());
     keep(measurement);
     report.measurements.push_back(std::move(measurement));
   }

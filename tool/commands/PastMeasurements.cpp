@@ -2,6 +2,7 @@
 #include "commands/PastMeasurements.h"
 
 #include "commands/Environment.h"
+#include "core/Agreement.h"
 #include "core/CalibrationFile.h"
 #include "core/Digest.h"
 #include "estimate/ModelCpu.h"
@@ -58,7 +59,7 @@ std::vector<std::string> calibrate(const Walls &walls, const Request &request,
 
 Status keepMeasurement(const Walls &walls, const Request &request, const std::vector<Patch> &patches,
                        const Measurement &measurement, const Estimate &estimate) {
-  const MeasuringCpu cpu = measuringCpu(walls);
+  const MeasuringCpu cpu{measurement.gigahertz, measuringCpuName()};
   if (measurement.unit != "ns" || !isAboveFloor(measurement) ||
       !predictionIn(measurement.unit, estimate, cpu))
     return {};
@@ -85,9 +86,9 @@ Status keepMeasurement(const Walls &walls, const Request &request, const std::ve
   return walls.files.write(path, *before + printCalibration({row}));
 }
 
-MeasuringCpu measuringCpu(const Walls &walls) {
+std::string measuringCpuName() {
   const Result<ModelCpu> cpu = modelCpu(llvm::Triple(llvm::sys::getProcessTriple()), "");
-  return {walls.clock.gigahertz(), cpu ? cpu->name : ""};
+  return cpu ? cpu->name : "";
 }
 
 } // namespace condresched

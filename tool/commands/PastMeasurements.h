@@ -2,7 +2,6 @@
 #pragma once
 
 #include "commands/Request.h"
-#include "core/Agreement.h"
 #include "core/Calibration.h"
 #include "core/Estimate.h"
 #include "core/Measurement.h"
@@ -28,7 +27,7 @@ std::vector<std::string> calibrate(const Walls &walls, const Request &request,
 Status keepMeasurement(const Walls &walls, const Request &request, const std::vector<Patch> &patches,
                        const Measurement &measurement, const Estimate &estimate);
 
-/// The CPU that times measured here are taken for, as modelCpu() names it, and its clock.
-MeasuringCpu measuringCpu(const Walls &walls);
+/// The CPU that times measured here are taken for, as modelCpu() names it; empty where it has no name.
+std::string measuringCpuName();
 
 } // namespace condresched

@@ -68,13 +68,13 @@ std::string whyNoDifference(const Measurement &m) {
   return one ? "only one side was measured, so there is no difference to compare" : "no samples were taken";
 }
 
-Agreement agreementOf(const Measurement &m, const std::vector<Estimate> &estimates, const MeasuringCpu &cpu) {
+Agreement agreementOf(const Measurement &m, const std::vector<Estimate> &estimates, const std::string &cpu) {
   if (!measuredBothSides(m))
     return {"not-run", whyNoDifference(m)};
   const Estimate *estimate = judgedBy(m, estimates);
   if (!estimate)
     return {"not-run", whyNoEstimate(m, estimates)};
-  const Result<CostDelta> predicted = predictionIn(m.unit, *estimate, cpu);
+  const Result<CostDelta> predicted = predictionIn(m.unit, *estimate, {m.gigahertz, cpu});
   if (!predicted)
     return {"not-run", "measured, but not compared with the estimate: " + predicted.error().what};
   return compareWithPrediction(*predicted, m);
@@ -137,7 +137,7 @@ const Estimate *judgedBy(const Measurement &m, const std::vector<Estimate> &esti
 }
 
 Measurement withAgreement(Measurement measurement, const std::vector<Estimate> &estimates,
-                          const MeasuringCpu &cpu) {
+                          const std::string &cpu) {
   Agreement agreement = agreementOf(measurement, estimates, cpu);
   measurement.agreement = std::move(agreement.value);
   measurement.reason = std::move(agreement.reason);

@@ -51,8 +51,8 @@ const Estimate *judgedBy(const Measurement &measurement, const std::vector<Estim
 
 /// `measurement` with `agreement` and `reason` set. Where no difference was measured, or there is no estimate
 /// to compare it with, the comparison is `not-run` and the reason says which of the two it was; the samples
-/// and the measured difference stay as they are. `cpu` is the one that ran it.
+/// and the measured difference stay as they are. `cpu` is the name of the one that ran it.
 Measurement withAgreement(Measurement measurement, const std::vector<Estimate> &estimates,
-                          const MeasuringCpu &cpu);
+                          const std::string &cpu);
 
 } // namespace condresched

@@ -30,7 +30,9 @@ struct Measurement {
   double delta = 0;
   double low = 0;
   double high = 0;
-  double floor = 0;      ///< The A/A noise floor of the same run, in the same unit.
+  double gigahertz =
+      0;            ///< The CPU's clock while it was measured, as the guest saw it; 0 where it did not look.
+  double floor = 0; ///< The A/A noise floor of the same run, in the same unit.
   std::string agreement; ///< confirmed, contradicted, below-noise or not-run.
   std::string reason;    ///< Why, in words; always set for not-run.
   bool steady = true; ///< False: an exact engine's boots of one kernel differed, so that none can be trusted.

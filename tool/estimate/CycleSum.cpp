@@ -24,8 +24,9 @@ CycleRange widest(CycleRange range) {
 
 std::string coverage(const CycleModel &model, const std::map<std::string, double> &uncosted) {
   std::string text = "costs of " + model.cpu().name + " (" + model.cpu().why +
-                     ") as LLVM has them; every load hits the first cache, every branch is predicted; at a "
-                     "taken branch, call or return the front end loses nothing, half a cycle or a whole one, "
+                     ") as LLVM has them; every load hits the first cache, every branch is predicted, "
+                     "no other thread shares the core; at a taken branch, call or return the front end loses "
+                     "nothing, half a cycle or a whole one, "
                      "as the code lies";
   text += "; a factor of two wide, since LLVM's costs are off by up to a third where they were measured";
   for (const auto &[name, times] : uncosted)

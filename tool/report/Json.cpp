@@ -155,6 +155,7 @@ void writeMeasurement(JsonFields &f, const Measurement &m) {
   writeSamples(f, "base", m.base);
   writeSamples(f, "patched", m.patched);
   writeDifference(f, m);
+  m.gigahertz > 0 ? f.number("cpu_ghz", m.gigahertz) : f.null("cpu_ghz");
   f.number("floor", m.floor);
   f.text("agreement", m.agreement);
   f.text("reason", m.reason);

@@ -153,7 +153,8 @@ std::string oneSideInWords(const SampleSet &set, const std::string &unit) {
 std::string differenceInWords(const Measurement &m) {
   return readable(m.base->median) + " -> " + readable(m.patched->median) + " " + escaped(m.unit) + ", " +
          readableSigned(m.delta) + " (" + readableRange(m.low, m.high) + "), floor " + readable(m.floor) +
-         ": " + escaped(m.agreement.empty() ? "not judged" : m.agreement);
+         (m.gigahertz > 0 ? " (CPU at " + readable(m.gigahertz) + " GHz)" : "") + ": " +
+         escaped(m.agreement.empty() ? "not judged" : m.agreement);
 }
 
 std::string reasonLine(const Measurement &m) {

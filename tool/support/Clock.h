@@ -6,7 +6,7 @@
 
 namespace condresched {
 
-/// The wall to time, and to how fast the CPU makes use of it.
+/// The wall to time.
 class Clock {
 public:
   virtual ~Clock() = default;
@@ -16,9 +16,6 @@ public:
 
   /// The day in Greenwich, as 2026-12-02.
   virtual std::string today() = 0;
-
-  /// GHz of this machine's CPU as it now runs under load; 0 where that cannot be told.
-  virtual double gigahertz() = 0;
 };
 
 } // namespace condresched

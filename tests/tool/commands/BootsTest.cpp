@@ -21,5 +21,15 @@ TEST(Evaluate, ExpectsNoTimedEngineToRepeat) {
   EXPECT_TRUE(evaluate(tickElsewhere, "select-pipe", false, 1).steady);
 }
 
+TEST(Evaluate, TakesAClockThatAnInterruptDidNotSlowDown) {
+  BootSamples timed = tickElsewhere;
+  timed.gigahertz = {{"select-pipe", {3.6, 3.7, 0.2}}};
+  EXPECT_EQ(evaluate(timed, "select-pipe", false, 1).gigahertz, 3.6);
+}
+
+TEST(Evaluate, KnowsNoClockWhereTheGuestDidNotLook) {
+  EXPECT_EQ(evaluate(repeated, "select-pipe", true, 1).gigahertz, 0);
+}
+
 } // namespace
 } // namespace condresched

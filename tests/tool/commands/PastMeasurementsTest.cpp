@@ -16,10 +16,7 @@ using testing::IsEmpty;
 
 class Past : public testing::Test {
 protected:
-  Past() {
-    request.cacheDir = "/cache";
-    fake.clock.rate = 2;
-  }
+  Past() { request.cacheDir = "/cache"; }
 
   FakeWalls fake;
   Request request;
@@ -33,16 +30,17 @@ protected:
     made.workload = "select-pipe";
     made.n = 500;
     made.cycles = {0, 1000, 1000, 800, 1400};
-    made.cycleBasis.cpu = measuringCpu(fake.walls).name;
+    made.cycleBasis.cpu = measuringCpuName();
     return made;
   }
-  /// 600 ns, which are 1,200 cycles.
+  /// 600 ns, which are 1,200 cycles at 2 GHz.
   static Measurement measurement() {
     Measurement measured;
     measured.engine = "uml";
     measured.unit = "ns";
     measured.base = SampleSet{1000, 990, 1010, {1000}};
     measured.patched = SampleSet{1600, 1590, 1610, {1600}};
+    measured.gigahertz = 2;
     measured.delta = 600;
     measured.low = 580;
     measured.high = 620;

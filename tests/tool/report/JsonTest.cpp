@@ -276,6 +276,19 @@ TEST(Json, KeepsTheRawSamples) {
   EXPECT_EQ(at(report, "measurements/0/base/samples"), "[77892,77892.25]");
 }
 
+TEST(Json, WritesTheClockOfTheCpuThatTookTheTime) {
+  Report report = patchReport();
+  report.measurements = {measuredFull()};
+  report.measurements[0].gigahertz = 3.75;
+  EXPECT_EQ(at(report, "measurements/0/cpu_ghz"), "3.75");
+}
+
+TEST(Json, WritesNoClockWhereItWasNotLookedAt) {
+  Report report = patchReport();
+  report.measurements = {measuredFull()};
+  EXPECT_EQ(at(report, "measurements/0/cpu_ghz"), "null");
+}
+
 TEST(Json, WritesNoDifferenceWhereNoneWasMeasured) {
   Report report = patchReport();
   report.measurements = {Measurement{}};

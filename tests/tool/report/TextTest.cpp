@@ -336,6 +336,13 @@ TEST(TextMeasurements, TellTheDifferenceItsIntervalAndTheFloor) {
                         "(6,531..6,531), floor 12: confirmed\n    they overlap\n"));
 }
 
+TEST(TextMeasurements, TellTheClockOfTheCpuThatTookTheTime) {
+  Report report = patchReport();
+  report.measurements = {measuredFull()};
+  report.measurements[0].gigahertz = 3.7;
+  EXPECT_THAT(text(report), HasSubstr("floor 12 (CPU at 3.7 GHz): confirmed"));
+}
+
 TEST(TextMeasurements, TellOneSideAlone) {
   Report report = patchReport("bench");
   report.measurements = {measuredFull()};
