@@ -127,6 +127,7 @@ Result<Report> withAgreementTable(const Walls &walls, const Request &request,
   Report report = openReport(request, opened->front().sides);
   report.patches.clear(); // Each brings its own.
   report.agreement.emplace();
+  std::vector<std::pair<const Alone *, Report>> measured;
   for (Alone &alone : *opened) {
     append(report.patches, alone.sides.patches);
     for (const int n : request.fdCounts) {
@@ -135,9 +136,11 @@ Result<Report> withAgreementTable(const Walls &walls, const Request &request,
           withMeasurements(walls, alone.request, alone.sides, policy, openReport(alone.request, alone.sides));
       if (!one)
         return errorOf(one);
-      add(report, std::move(*one));
+      measured.emplace_back(&alone, std::move(*one));
     }
   }
+  for (auto &[alone, one] : measured)
+    add(report, withTimesKept(walls, alone->request, alone->sides.patches, std::move(one)));
   return report;
 }
 

@@ -6,6 +6,7 @@
 #include "commands/CycleEstimates.h"
 #include "commands/Finish.h"
 #include "commands/MeasureStage.h"
+#include "commands/PastMeasurements.h"
 #include "commands/Sides.h"
 #include "commands/TraceStage.h"
 #include "core/Judge.h"
@@ -19,8 +20,12 @@ Result<Report> benchReport(const Walls &walls, const Request &request, const std
   Result<SnapshotPair> sides = openSides(walls, request, standardInput);
   if (!sides)
     return errorOf(sides);
-  const auto stage = request.trace ? withTrace : withMeasurements;
-  return stage(walls, request, *sides, policy, openReport(request, *sides));
+  if (request.trace)
+    return withTrace(walls, request, *sides, policy, openReport(request, *sides));
+  return withMeasurements(walls, request, *sides, policy, openReport(request, *sides))
+      .map([&](Report measured) {
+        return withTimesKept(walls, request, sides->patches, std::move(measured));
+      });
 }
 
 } // namespace

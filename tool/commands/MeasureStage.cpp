@@ -82,16 +82,7 @@ private:
     measurement.unit = engine.unit();
     if (measurement.agreement.empty())
       measurement = withAgreement(std::move(measurement), audit.estimates, measuringCpuName());
-    keep(measurement);
     report.measurements.push_back(std::move(measurement));
-  }
-
-  void keep(const Measurement &measurement) {
-    const Estimate *estimate = judgedBy(measurement, audit.estimates);
-    if (!estimate || !measuredBothSides(measurement))
-      return;
-    if (Status kept = keepMeasurement(walls, request, sides.patches, measurement, *estimate); !kept)
-      report.notes.push_back("the measurement is not kept for calibration: " + kept.error().what);
   }
 
   void notRun(const BootTarget &target, const std::string &reason) {

@@ -86,6 +86,18 @@ Status keepMeasurement(const Walls &walls, const Request &request, const std::ve
   return walls.files.write(path, *before + printCalibration({row}));
 }
 
+Report withTimesKept(const Walls &walls, const Request &request, const std::vector<Patch> &patches,
+                     Report report) {
+  for (const Measurement &measurement : report.measurements) {
+    const Estimate *estimate = judgedBy(measurement, report.estimates);
+    if (!estimate || !measuredBothSides(measurement))
+      continue;
+    if (Status kept = keepMeasurement(walls, request, patches, measurement, *estimate); !kept)
+      report.notes.push_back("the measurement is not kept for calibration: " + kept.error().what);
+  }
+  return report;
+}
+
 std::string measuringCpuName() {
   const Result<ModelCpu> cpu = modelCpu(llvm::Triple(llvm::sys::getProcessTriple()), "");
   return cpu ? cpu->name : "";

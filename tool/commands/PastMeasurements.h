@@ -6,6 +6,7 @@
 #include "core/Estimate.h"
 #include "core/Measurement.h"
 #include "core/Patch.h"
+#include "core/Report.h"
 #include "support/Walls.h"
 
 #include <string>
@@ -26,6 +27,12 @@ std::vector<std::string> calibrate(const Walls &walls, const Request &request,
 /// FileSystem.
 Status keepMeasurement(const Walls &walls, const Request &request, const std::vector<Patch> &patches,
                        const Measurement &measurement, const Estimate &estimate);
+
+/// keepMeasurement() for each of the report's measurements that one of its estimates is judged by; what could
+/// not be kept is a note of it. For when all that a command measures is measured, so that no row of a table
+/// calibrates another.
+Report withTimesKept(const Walls &walls, const Request &request, const std::vector<Patch> &patches,
+                     Report report);
 
 /// The CPU that times measured here are taken for, as modelCpu() names it; empty where it has no name.
 std::string measuringCpuName();

@@ -6,6 +6,7 @@
 #include "commands/CycleEstimates.h"
 #include "commands/KnownProfiles.h"
 #include "commands/MeasureStage.h"
+#include "commands/PastMeasurements.h"
 #include "commands/Sides.h"
 #include "core/Names.h"
 
@@ -66,7 +67,9 @@ Result<Report> patchReport(const Walls &walls, const Request &request, const std
       return errorOf(added);
     return report;
   }
-  return withMeasurements(walls, request, *sides, policy, std::move(report));
+  return withMeasurements(walls, request, *sides, policy, std::move(report)).map([&](Report measured) {
+    return withTimesKept(walls, request, sides->patches, std::move(measured));
+  });
 }
 
 } // namespace condresched

@@ -10,6 +10,10 @@ namespace {
 
 CycleRange negated(const CycleRange &range) { return {-range.high, -range.typical, -range.low}; }
 
+double betweenOverlapAndNone(double overlapped, double alone) {
+  return overlapped > 0 && alone > overlapped ? std::sqrt(overlapped * alone) : overlapped;
+}
+
 } // namespace
 
 CycleRange rangeOf(const PathCycles &path) {
@@ -29,20 +33,9 @@ CycleRange addedCycles(const PathCycles &base, const PathCycles &patched) {
   CycleRange before = rangeOf(base);
   CycleRange after = rangeOf(longer);
   double low = after.low - before.low;
-  double typical = after.typical - before.typical;
+  double typical = betweenOverlapAndNone(after.typical - before.typical, longer.alone - base.alone);
   double high = after.high - before.high;
   return {std::min({low, typical, high}), typical, std::max({low, typical, high})};
-}
-
-CycleRange narrowed(CycleRange range, double ratio) {
-  if (range.typical < 0)
-    return negated(narrowed(negated(range), ratio));
-  if (range.low < 0 || range.typical == 0)
-    return range;
-  double reach = std::sqrt(ratio);
-  range.low = std::max(range.low, range.typical / reach);
-  range.high = std::min({range.high, range.typical * reach, range.low * ratio});
-  return range;
 }
 
 std::map<std::string, int> addedUncosted(const PathCycles &base, const PathCycles &patched) {

@@ -4,22 +4,22 @@
 #include "core/Numbers.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace condresched {
 
 namespace {
 
-constexpr double largestRatio = 2;
+constexpr double least = 0.65;
+constexpr double most = 1.3;
 
-/// As wide as narrowed() allows.
-CycleRange widest(CycleRange range) {
-  constexpr double without = std::numeric_limits<double>::infinity();
-  if (range.low >= 0 && range.typical > 0)
-    range = {0, range.typical, without};
-  else if (range.high <= 0 && range.typical < 0)
-    range = {-without, range.typical, 0};
-  return narrowed(range, largestRatio);
+/// As wide as timed rows were seen to lie around the typical cycles, where the sign is known.
+CycleRange asSeen(const CycleRange &range) {
+  const double typical = range.typical;
+  if (range.low >= 0 && typical > 0)
+    return {least * typical, typical, most * typical};
+  if (range.high <= 0 && typical < 0)
+    return {most * typical, typical, least * typical};
+  return range;
 }
 
 std::string coverage(const CycleModel &model, const std::map<std::string, double> &uncosted) {
@@ -28,7 +28,7 @@ std::string coverage(const CycleModel &model, const std::map<std::string, double
                      "no other thread shares the core; at a taken branch, call or return the front end loses "
                      "nothing, half a cycle or a whole one, "
                      "as the code lies";
-  text += "; a factor of two wide, since LLVM's costs are off by up to a third where they were measured";
+  text += "; 0.65 to 1.3 times what is typical, since most measured times were that near to it";
   for (const auto &[name, times] : uncosted)
     text += "; costs more than was counted: " + name + ", " + readableSigned(times) + " a call";
   return text;
@@ -70,7 +70,7 @@ void CycleSum::scale(double factor) {
 }
 
 CycleCost CycleSum::cost(std::vector<std::string> doubts) const {
-  const CycleRange range = widest(added);
+  const CycleRange range = asSeen(added);
   CostDelta cycles{before, before + range.typical, range.typical, range.low, range.high};
   return {cycles, coverage(model, uncosted), std::move(doubts)};
 }

@@ -51,6 +51,16 @@ protected:
     const Status kept = keepMeasurement(fake.walls, request, patches, measured, estimated);
     EXPECT_TRUE(kept.has_value()) << kept.error().what;
   }
+  /// Of the estimate above.
+  Report reportOf(Measurement measured) {
+    measured.config = "none";
+    measured.workload = "select-pipe";
+    measured.n = 500;
+    Report report;
+    report.estimates = {estimate()};
+    report.measurements = {std::move(measured)};
+    return report;
+  }
   /// Three other configs, measured as above.
   void keepOthers() {
     for (const char *config : {"voluntary", "full", "rt"}) {
@@ -66,6 +76,18 @@ protected:
   }
   std::vector<std::string> faults;
 };
+
+TEST_F(Past, KeepsWhatAReportMeasured) {
+  withTimesKept(fake.walls, request, patches, reportOf(measurement()));
+  EXPECT_EQ(kept().size(), 1);
+}
+
+TEST_F(Past, KeepsNothingThatNoEstimateOfTheReportIsJudgedBy) {
+  Report report = reportOf(measurement());
+  report.estimates.front().workload = "poll-pipe";
+  withTimesKept(fake.walls, request, patches, std::move(report));
+  EXPECT_THAT(kept(), IsEmpty());
+}
 
 TEST_F(Past, KeepsWhatWasPredictedAndWhatWasMeasured) {
   keep(measurement(), estimate());

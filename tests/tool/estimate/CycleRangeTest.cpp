@@ -65,20 +65,33 @@ TEST(CycleRange, WhatIsTakenAwaySavesWhatAddingItCosts) {
   EXPECT_EQ(addedCycles(flowing(16, 7, 70), flowing(10, 1, 40)), (CycleRange{-12, -9, -6}));
 }
 
-TEST(CycleRange, NarrowsAroundTheTypical) { EXPECT_EQ(narrowed({2, 10, 40}, 4), (CycleRange{5, 10, 20})); }
-
-TEST(CycleRange, NarrowingKeepsACloserEnd) { EXPECT_EQ(narrowed({8, 10, 40}, 4), (CycleRange{8, 10, 20})); }
-
-TEST(CycleRange, NarrowsASavingLikeACost) {
-  EXPECT_EQ(narrowed({-40, -10, -2}, 4), (CycleRange{-20, -10, -5}));
+/// 100 cycles more where the analyzer overlaps the runs.
+PathCycles longer(double alone) {
+  PathCycles path = flowing(110, 0, 400);
+  path.alone = alone;
+  return path;
 }
 
-TEST(CycleRange, ARangeThatBeginsWithZeroIsNarrowed) {
-  EXPECT_EQ(narrowed({0, 10, 40}, 4), (CycleRange{5, 10, 20}));
+PathCycles shorter() {
+  PathCycles path = flowing(10, 0, 40);
+  path.alone = 30;
+  return path;
 }
 
-TEST(CycleRange, ARangeOfUnknownSignIsNotNarrowed) {
-  EXPECT_EQ(narrowed({-1, 1, 10}, 2), (CycleRange{-1, 1, 10}));
+TEST(CycleRange, IsTypicallyBetweenOverlappedRunsAndSingleOnes) {
+  EXPECT_NEAR(addedCycles(shorter(), longer(430)).typical, 200, 1e-9);
+}
+
+TEST(CycleRange, ReachesFromOverlappedRunsToTheTypical) {
+  EXPECT_EQ(addedCycles(shorter(), longer(430)).low, 100);
+}
+
+TEST(CycleRange, SingleRunsThatDifferByLessChangeNothing) {
+  EXPECT_EQ(addedCycles(shorter(), longer(80)).typical, 100);
+}
+
+TEST(CycleRange, ASavingIsTypicallyWhatAddingItCosts) {
+  EXPECT_NEAR(addedCycles(longer(430), shorter()).typical, -200, 1e-9);
 }
 
 TEST(CycleRange, NamesWhatOneSideHoldsMoreOftenOfUnknownCost) {

@@ -53,6 +53,17 @@ TEST_F(Summing, ARangeIsAFactorOfTwoWide) {
   EXPECT_NEAR(cycles.high, 2 * cycles.low, 1e-9);
 }
 
+TEST_F(Summing, ARangeReachesFurtherDownThanUp) {
+  const CostDelta cycles = added(10, eight, 10);
+  EXPECT_GT(cycles.delta - cycles.low, cycles.high - cycles.delta);
+}
+
+TEST_F(Summing, TheRangeOfASavingIsThatOfTheCost) {
+  EXPECT_TRUE(sum.add({eight, 10}, {four, 10}).has_value());
+  const CostDelta cycles = sum.cost({}).cycles;
+  EXPECT_NEAR(cycles.low / cycles.delta, 1.3, 1e-9);
+}
+
 TEST_F(Summing, ARangeThatTurnsMakeWiderIsCutToAFactorOfTwo) {
   const MachinePath turning =
       pathOf("x86_64-linux-gnu", multiplications(4) + "jmp 1f\n1: jmp 1f\n1: jmp 1f\n1:");
