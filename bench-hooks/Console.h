@@ -17,7 +17,7 @@ namespace condresched {
 ///         so many sample lines will follow
 ///     CRA1 sample select-pipe n=500 calls=100 ns=1789200
 ///         the cost of all calls of one sample together
-///     CRA1 clock select-pipe cycles=524288 ns=143249
+///     CRA1 clock select-pipe cycles=4194304 ns=1135400
 ///         of a timed run, after that sample: how long so many cycles of the CPU took
 ///     CRA1 fail select-pipe select() returned 3, expected 0
 ///         and nothing more is measured

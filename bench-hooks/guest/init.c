@@ -60,8 +60,8 @@ struct costs {
   unsigned long long *clocks;
 };
 
-/* Reading the counter is a system call, under UML one of many microseconds: what reading it twice takes is
- * no cycle of the chain. */
+/* Reading the counter is a system call, under UML one of many microseconds, and no cycle of the chain: what a
+ * reading takes is taken off. */
 static unsigned long long time_of_clock(void) {
   unsigned long long start = counter_read();
   unsigned long long ready = counter_read();

@@ -41,9 +41,9 @@ CycleRange rangeOf(const PathCycles &path);
 /// in order; `typical` is that of the typicals, or, where the sides differ by more when each run is taken
 /// alone (the range then reaches as far), the geometric mean of the two. The analyzer lets the next
 /// run begin while this one waits for its own results, as far as all schedulers together have room; a CPU's
-/// single schedulers fill up sooner. Chains of 48 and 64 multiplications on a Zen 4, which restart with each
-/// run, took 0.75 and 0.70 times the cycles of single runs and 1.27 and 1.56 times those of overlapped ones
-/// (2026-12-07, tests/agreement.py, set `timed`).
+/// single schedulers fill up sooner. Chains that restart with each run took, on a Zen 4, 1.2 to 1.3 times the
+/// cycles of overlapped runs and 0.7 times those of single ones (`hashes`), and 1.5 to 1.6 times and 0.73 to
+/// 0.75 times (`multiplies`; tests/agreement.py, set `timed`, 2026-12-07, select-pipe and select-file).
 ///
 /// Where the patched path is the longer one its `dependent` counts as at least the base's: code that is put
 /// in shortens no chain that was there, but the analyzer does not see that a register saved and restored

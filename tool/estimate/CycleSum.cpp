@@ -9,8 +9,8 @@ namespace condresched {
 
 namespace {
 
-constexpr double least = 0.65;
-constexpr double most = 1.3;
+constexpr double least = 0.6;
+constexpr double most = 1.2;
 
 /// As wide as timed rows were seen to lie around the typical cycles, where the sign is known.
 CycleRange asSeen(const CycleRange &range) {
@@ -27,8 +27,9 @@ std::string coverage(const CycleModel &model, const std::map<std::string, double
                      ") as LLVM has them; every load hits the first cache, every branch is predicted, "
                      "no other thread shares the core; at a taken branch, call or return the front end loses "
                      "nothing, half a cycle or a whole one, "
-                     "as the code lies";
-  text += "; 0.65 to 1.3 times what is typical, since most measured times were that near to it";
+                     "as the code lies; " +
+                     readable(least) + " to " + readable(most) +
+                     " times what is typical, since most measured times were that near to it";
   for (const auto &[name, times] : uncosted)
     text += "; costs more than was counted: " + name + ", " + readableSigned(times) + " a call";
   return text;
