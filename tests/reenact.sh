@@ -18,6 +18,10 @@
 #   need-resched     do_select() calls cond_resched() for each fd for which need_resched() says so
 #   multiplies, adds, loads, stores, hashes, calls, points  do_select() does so much work for each fd that any clock
 #                    sees it; the calls are of a small function of another unit, the points are cond_resched()
+#   mixes, walks, picks, checks, divides, shifts, finds, fields  the same with other work: two numbers that wait for
+#                    each other, a pointer followed, a minimum, branches, divisions, shifts, first bits, a structure read
+#   copies, lists, swaps, tables, signs, threes, masks, rings  and with other again: a field copied, a list followed,
+#                    bytes swapped, a table looked up, an absolute value, three numbers, bits masked, a ring filled
 #   short-words      do_select()'s words hold 8 fds, so that its cond_resched() runs more often where it is
 #   lookup           __fget_light() gets a cond_resched(): the loops look each fd up by it, in another unit
 #   callee           tcp_poll() gets a cond_resched(): two units away from fs/select.c
@@ -227,6 +231,77 @@ write calls 'select: count bits again and again for each file descriptor'
 patch=points
 work ';' 'cond_resched();' 32
 write points 'select: offer to reschedule again and again for each file descriptor'
+
+patch=mixes
+work 'unsigned long a = j, b = ~j;' \
+  'a = a * 5 + 3; b = ror64(b, 7) ^ a; asm volatile(\"\" : \"+r\" (a), \"+r\" (b));' 48
+write mixes 'select: mix two numbers again and again for each file descriptor'
+
+patch=walks
+work 'void *at = &at;' 'at = READ_ONCE(*(void **)at);' 32
+write walks 'select: follow a pointer again and again for each file descriptor'
+
+patch=picks
+work 'const struct task_struct *task = current; unsigned int least = j;' \
+  'least = min(least, READ_ONCE(task->flags)); asm volatile(\"\" : \"+r\" (least));' 96
+write picks 'select: pick the lesser number again and again for each file descriptor'
+
+patch=checks
+work 'const struct task_struct *task = current; unsigned long seen = 0;' \
+  'if (READ_ONCE(task->flags) & PF_KTHREAD) { seen++; asm volatile(\"\" : \"+r\" (seen)); }' 64
+write checks 'select: check one flag again and again for each file descriptor'
+
+patch=divides
+work 'u64 rest = j + 3;' \
+  'rest = div64_u64(0xfedcba9876543210ULL, rest | 1); asm volatile(\"\" : \"+r\" (rest));' 16
+write divides 'select: divide by one number again and again for each file descriptor'
+
+patch=shifts
+work 'u64 bits = ~0ULL - j;' 'bits = (bits << (j & 7)) ^ (bits >> 9); asm volatile(\"\" : \"+r\" (bits));' 64
+write shifts 'select: shift one number again and again for each file descriptor'
+
+patch=finds
+work 'unsigned long word = j;' 'word += __ffs(word | 64) + 1; asm volatile(\"\" : \"+r\" (word));' 48
+write finds 'select: find the first bit again and again for each file descriptor'
+
+patch=fields
+work 'const struct task_struct *task = current; unsigned long sum = j, kept;' \
+  'sum += READ_ONCE(task->flags) + READ_ONCE(task->prio); WRITE_ONCE(kept, sum);' 48
+write fields 'select: add up two fields again and again for each file descriptor'
+
+patch=copies
+work 'const struct task_struct *task = current; unsigned int kept;' 'WRITE_ONCE(kept, READ_ONCE(task->flags));' 128
+write copies 'select: copy one field again and again for each file descriptor'
+
+patch=lists
+work 'const struct list_head *at = &current->children;' 'at = READ_ONCE(at->next);' 32
+write lists 'select: follow a list again and again for each file descriptor'
+
+patch=swaps
+work 'u64 bytes = j;' 'bytes = swab64(bytes) + j; asm volatile(\"\" : \"+r\" (bytes));' 64
+write swaps 'select: swap the bytes of one number again and again for each file descriptor'
+
+patch=tables
+work 'unsigned long digit = j;' 'digit = READ_ONCE(hex_asc[digit & 15]);' 32
+write tables 'select: look up a table again and again for each file descriptor'
+
+patch=signs
+work 'long value = j;' 'value = abs(value) - 3; asm volatile(\"\" : \"+r\" (value));' 64
+write signs 'select: take an absolute value again and again for each file descriptor'
+
+patch=threes
+work 'const struct task_struct *task = current; unsigned long a = j, b = j, c = j;' \
+  'a *= 3 + j; b += READ_ONCE(task->flags); c ^= b; asm volatile(\"\" : \"+r\" (a), \"+r\" (b), \"+r\" (c));' 48
+write threes 'select: go on with three numbers for each file descriptor'
+
+patch=masks
+work 'u64 bits = j, mask = 0x00ff00ff00ff00ffULL;' \
+  'bits = (bits & mask) << 8 | (bits >> 8 & mask); asm volatile(\"\" : \"+r\" (bits));' 48
+write masks 'select: mask the bits of one number again and again for each file descriptor'
+
+patch=rings
+work 'unsigned long ring[8], at = j;' 'WRITE_ONCE(ring[at++ & 7], j); asm volatile(\"\" : \"+r\" (at));' 96
+write rings 'select: fill a ring again and again for each file descriptor'
 
 patch=short-words
 edit $select "$find_loops"' swap(fd, "BITS_PER_LONG", "8")'

@@ -14,23 +14,30 @@ namespace condresched {
 struct BootQuestion {
   GuestRun base;
   std::optional<GuestRun> patched;
-  std::uint64_t seed = 1; ///< Decides the order of the boots; recorded in the report.
+  std::vector<GuestRun> relaid = {}; ///< The base's code at other addresses, for an engine that takes time.
+  std::uint64_t seed = 1;            ///< Decides the order of the boots; recorded in the report.
 };
+
+/// Workload -> samples of each boot of one kernel.
+using KernelSamples = std::map<std::string, std::vector<std::vector<double>>>;
 
 /// The samples of every boot, side by side.
 struct BootSamples {
-  std::map<std::string, std::vector<std::vector<double>>> base; ///< Workload -> samples of each boot.
-  std::map<std::string, std::vector<std::vector<double>>> patched;
+  KernelSamples base;
+  KernelSamples patched;
+  std::vector<KernelSamples> relaid = {}; ///< In the question's order.
   std::map<std::string, std::vector<double>> gigahertz =
       {}; ///< Workload -> the CPU's clock, as all boots saw it.
 };
 
-/// Boots both kernels several times each, interleaved at random: two boots a side where the engine counts
+/// Boots all kernels several times each, interleaved at random: two boots a side where the engine counts
 /// exactly, six where it takes time. Errors: the first boot that failed.
 Result<BootSamples> bootAll(const Walls &walls, const Engine &engine, const BootQuestion &question);
 
 /// The difference of the sides for one workload, with its interval and the A/A floor of the base's boots.
-/// An exact engine whose boots of one kernel differ gives no measurement: that is reported as not-run.
+/// Where the base was booted with its code laid out otherwise too, the floor is at least as high as what that
+/// alone changes: a patch moves code as well (Mytkowicz et al., ASPLOS 2009, on what that does to times). An
+/// exact engine whose boots of one kernel differ gives no measurement: that is reported as not-run.
 Measurement evaluate(const BootSamples &samples, const std::string &workload, bool exact, std::uint64_t seed);
 
 } // namespace condresched

@@ -12,12 +12,26 @@
 #include "kernel/KernelBuild.h"
 
 #include <algorithm>
+#include <array>
 
 namespace condresched {
 
 namespace {
 
 constexpr std::uint64_t seed = 20080610; ///< Any fixed number: the same request boots in the same order.
+
+/// For kernels whose time is taken: functions start at lines of the cache, so that a patch moves no function
+/// that it does not change within its lines.
+constexpr auto layout = "-falign-functions=64";
+/// Others for the base, which show what it does to the time that code lies elsewhere: as most compilers lay
+/// it out by themselves, and with other places within functions too.
+constexpr std::array otherLayouts = {"-falign-functions=16", "-falign-functions=32 -falign-loops=32"};
+
+/// The request for a kernel laid out like that.
+ConfigRequest laidOut(ConfigRequest request, const std::string &flags) {
+  request.arch.make.push_back("KCFLAGS=" + flags);
+  return request;
+}
 
 class EngineRun {
 public:
@@ -36,6 +50,11 @@ public:
     addStaticPart();
     EngineProbe probe = engine.probe(walls, arch);
     report.environment["engine_" + engine.name()] = probe.version;
+    if (!engine.exact())
+      report.environment["layout_" + engine.name()] =
+          std::string("kernels are built with ") + layout +
+          "; each floor is at least what the base changes by when it is built with " +
+          joinNames({otherLayouts.begin(), otherLayouts.end()});
     for (const BootTarget &target : bootTargets(audit.matrix)) {
       if (walls.process.interrupted())
         return undecided("interrupted", "run it again; finished work is kept");
@@ -136,8 +155,25 @@ private:
     std::ranges::move(found.notes, std::back_inserter(report.notes));
   }
 
+  /// The base's kernels with its code at other addresses, where time is taken.
+  Status addRelaid(BootQuestion &question, const BootTarget &target, const std::string &initrd) const {
+    if (engine.exact())
+      return {};
+    for (const char *flags : otherLayouts) {
+      walls.progress.step("building the " + target.name + " kernel of the base, laid out otherwise");
+      const Result<KernelImage> relaid = buildKernel(walls, sides.base, laidOut(target.entry->request, flags),
+                                                     target.entry->base, request.jobs, request.cacheDir);
+      if (!relaid)
+        return errorOf(relaid);
+      question.relaid.push_back(guestOf(target, *relaid, initrd));
+    }
+    return {};
+  }
+
   Result<BootSamples> boot(const BootTarget &target) {
     const ConfigEntry &entry = *target.entry;
+    // Counts do not depend on where the code lies.
+    const ConfigRequest build = engine.exact() ? entry.request : laidOut(entry.request, layout);
     // The guest first: where its compiler is missing nobody waits minutes for a kernel to hear of it.
     GuestPlan plan; // Samples as the guest's author measured them to be exact.
     plan.workloads = request.workloads;
@@ -150,16 +186,18 @@ private:
       return errorOf(initrd);
     walls.progress.step("building the " + target.name + " kernel of the base");
     Result<KernelImage> base =
-        buildKernel(walls, sides.base, entry.request, entry.base, request.jobs, request.cacheDir);
+        buildKernel(walls, sides.base, build, entry.base, request.jobs, request.cacheDir);
     if (!base)
       return errorOf(base);
-    BootQuestion question{guestOf(target, *base, *initrd), std::nullopt, seed};
+    BootQuestion question{.base = guestOf(target, *base, *initrd), .patched = {}, .relaid = {}, .seed = seed};
+    if (Status added = addRelaid(question, target, *initrd); !added)
+      return errorOf(added);
     const Profiles profiles = countBase(target, *base);
     if (hasPatch()) {
       addProfiled(target, profiles);
       walls.progress.step("building the " + target.name + " kernel of the patched side");
       Result<KernelImage> patched =
-          buildKernel(walls, sides.patched, entry.request, entry.patched, request.jobs, request.cacheDir);
+          buildKernel(walls, sides.patched, build, entry.patched, request.jobs, request.cacheDir);
       if (!patched)
         return errorOf(patched);
       question.patched = guestOf(target, *patched, *initrd);

@@ -31,8 +31,10 @@ struct Measurement {
   double low = 0;
   double high = 0;
   double gigahertz =
-      0;            ///< The CPU's clock while it was measured, as the guest saw it; 0 where it did not look.
-  double floor = 0; ///< The A/A noise floor of the same run, in the same unit.
+      0; ///< The CPU's clock while it was measured, as the guest saw it; 0 where it did not look.
+  /// The A/A noise floor of the same run, in the same unit; of a time not less than what other layouts of
+  /// the base's code changed.
+  double floor = 0;
   std::string agreement; ///< confirmed, contradicted, below-noise or not-run.
   std::string reason;    ///< Why, in words; always set for not-run.
   bool steady = true; ///< False: an exact engine's boots of one kernel differed, so that none can be trusted.

@@ -10,6 +10,9 @@ namespace {
 
 CycleRange negated(const CycleRange &range) { return {-range.high, -range.typical, -range.low}; }
 
+/// What the CPU's widths and its front end take, however long the path waits for registers.
+double throughput(const PathCycles &path) { return path.ready + path.turns / 2; }
+
 double betweenOverlapAndNone(double overlapped, double alone) {
   return overlapped > 0 && alone > overlapped ? std::sqrt(overlapped * alone) : overlapped;
 }
@@ -34,6 +37,8 @@ CycleRange addedCycles(const PathCycles &base, const PathCycles &patched) {
   CycleRange after = rangeOf(longer);
   double low = after.low - before.low;
   double typical = betweenOverlapAndNone(after.typical - before.typical, longer.alone - base.alone);
+  if (patched.instructions > base.instructions)
+    typical = std::max(typical, throughput(longer) - throughput(base));
   double high = after.high - before.high;
   return {std::min({low, typical, high}), typical, std::max({low, typical, high})};
 }

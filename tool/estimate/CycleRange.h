@@ -43,13 +43,16 @@ CycleRange rangeOf(const PathCycles &path);
 /// run begin while this one waits for its own results, as far as all schedulers together have room; a CPU's
 /// single schedulers fill up sooner. Chains that restart with each run took, on a Zen 4, 1.2 to 1.3 times the
 /// cycles of overlapped runs and 0.7 times those of single ones (`hashes`), and 1.5 to 1.6 times and 0.73 to
-/// 0.75 times (`multiplies`; tests/agreement.py, set `timed`, 2026-12-07, select-pipe and select-file).
+/// 0.75 times (`multiplies`; tests/agreement.py, set `fitted`, 2026-12-07, select-pipe and select-file).
 ///
 /// Where the patched path is the longer one its `dependent` counts as at least the base's: code that is put
 /// in shortens no chain that was there, but the analyzer does not see that a register saved and restored
 /// around a call is the same value, and would let a loop's chain end there. So more code with the same units
-/// and turns or more never costs less than nothing; a loop that waits for its own results anyway may take it
-/// in for nothing, low = 0. A shorter path is the same with the sides exchanged.
+/// and turns or more never costs less than nothing, low = 0 where a loop waits for its own results anyway.
+/// Typically it costs at least what it adds to `ready` + `turns` / 2 all the same, for loops rarely wait as
+/// long as the analyzer says: 23 instructions with two more calls went into a chain of 32 cycles and took 5
+/// and 9 cycles (`lookup`, Zen 4, 2026-12-07, select-file and select-pipe). A shorter path is the same with
+/// the sides exchanged.
 ///
 /// How good that is: on an AMD EPYC of the Zen 5 kind (2026-12-02, costs of LLVM 19's znver5) calls of
 /// functions of 2 to 35 instructions were put into 14 loops of 2 to 71. Of 51 differences 42 lay within the

@@ -9,8 +9,8 @@ namespace condresched {
 
 namespace {
 
-constexpr double least = 0.6;
-constexpr double most = 1.2;
+constexpr double least = 2.0 / 3;
+constexpr double most = 4.0 / 3;
 
 /// As wide as timed rows were seen to lie around the typical cycles, where the sign is known.
 CycleRange asSeen(const CycleRange &range) {

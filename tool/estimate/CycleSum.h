@@ -36,7 +36,7 @@ public:
 
   /// The sum, from 0.6 to 1.2 times the typical one, unless the paths' own range holds both signs. So wide,
   /// since of 21 timed rows on a Zen 4 17 were 0.64 to 1.09 times what is typical (2026-12-07,
-  /// tests/agreement.py, set `timed`, at the host's 3.69 GHz); the other four were 0.40 to 0.55 times that:
+  /// tests/agreement.py, set `fitted`, at the host's 3.69 GHz); the other four were 0.40 to 0.55 times that:
   /// stores, for which LLVM has half of that CPU's throughput, and loads in select-sparse. Further down than
   /// up, for work hides behind what the loop waits for anyway.
   CycleCost cost(std::vector<std::string> doubts) const;

@@ -50,7 +50,8 @@ bool isLocked(llvm::StringRef name) {
 PathLowering::PathLowering(const Decoder &decoder)
     : decoder(decoder), instruments(*decoder.subtarget, *decoder.instructions),
       builder(*decoder.subtarget, *decoder.instructions, *decoder.registers, decoder.analysis.get(),
-              instruments, notKnown) {}
+              instruments, notKnown),
+      stores(decoder.subtarget->getSchedModel()) {}
 
 Result<std::unique_ptr<PathLowering>> PathLowering::create(const Decoder &decoder,
                                                            const llvm::Triple &triple) {
@@ -105,7 +106,7 @@ std::optional<llvm::MCInst> PathLowering::decode(const std::vector<std::uint8_t>
 PathLowering::Built PathLowering::build(const llvm::MCInst &instruction) {
   llvm::Expected<Built> built = builder.createInstruction(instruction, {});
   if (built)
-    return std::move(*built);
+    return stores.corrected(std::move(*built));
   llvm::consumeError(built.takeError());
   return nullptr;
 }

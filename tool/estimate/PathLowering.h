@@ -3,6 +3,7 @@
 
 #include "estimate/Decoder.h"
 #include "estimate/MachinePath.h"
+#include "estimate/StoreCosts.h"
 
 #include <llvm/MCA/CustomBehaviour.h>
 #include <llvm/MCA/InstrBuilder.h>
@@ -34,6 +35,7 @@ struct LoweredPath {
 /// - What cannot be decoded, what MCA refuses, and what has a latency of 100 cycles or more, which in
 ///   LLVM's tables stands for "not known" (system and microcoded instructions), becomes a nop, that is one
 ///   slot of the front end, and is named in `uncosted`.
+/// - What stores cost is corrected: see StoreCosts.
 /// - A locked access of x86 costs what a plain one costs, as LLVM has it, and is named in `uncosted`.
 class PathLowering {
 public:
@@ -56,6 +58,7 @@ private:
   const Decoder &decoder;
   llvm::mca::InstrumentManager instruments;
   llvm::mca::InstrBuilder builder;
+  StoreCosts stores;
   llvm::MCInst jump;         ///< Direct and unconditional.
   llvm::MCInst nop;          ///< One slot, no result.
   unsigned stackPointer = 0; ///< LLVM's number of the register that is always ready; 0 for none.

@@ -55,6 +55,18 @@ TEST(CycleModel, CountsDispatchAndUnitsWithoutTheChain) {
   EXPECT_NEAR(onSkylake("imul %rax, %rax\nimul %rax, %rax").ready, 2, 0.1);
 }
 
+const std::string fourStores = "mov %rax, (%rdi)\nmov %rax, 8(%rdi)\nmov %rax, (%rsi)\nmov %rax, 8(%rsi)";
+
+TEST(CycleModel, StartsTwoStoresACycleOnZen4) {
+  EXPECT_NEAR(cyclesOf(x86, "znver4", fourStores).ready, 2, 0.1); // AMD's guide; LLVM has one a cycle.
+}
+
+TEST(CycleModel, StartsOneStoreACycleOnSkylake) { EXPECT_NEAR(onSkylake(fourStores).ready, 4, 0.1); }
+
+TEST(CycleModel, AStoreThatIsCorrectedStillWaitsForWhatItStores) {
+  EXPECT_GE(cyclesOf(x86, "znver4", "imul %rax, %rax\nimul %rax, %rax\nmov %rax, (%rdi)").dependent, 6);
+}
+
 TEST(CycleModel, CountsTheWholeLatencyOfOneRun) {
   EXPECT_GE(onSkylake("imul %rax, %rax\nimul %rax, %rax").alone, 6);
 }

@@ -49,8 +49,16 @@ TEST(CycleRange, WhatIsAddedIsTheDifferenceEndByEnd) {
   EXPECT_EQ(addedCycles(flowing(10, 1, 40), flowing(16, 7, 70)), (CycleRange{6, 9, 12}));
 }
 
-TEST(CycleRange, ALoopThatWaitsTakesInCodeForNothing) {
-  EXPECT_EQ(addedCycles(waiting(20, 5, 1, 20), waiting(20, 10, 5, 40)), (CycleRange{0, 0, 0}));
+TEST(CycleRange, ALoopThatWaitsMayTakeInCodeForNothing) {
+  EXPECT_EQ(addedCycles(waiting(20, 5, 1, 20), waiting(20, 10, 5, 40)).low, 0);
+}
+
+TEST(CycleRange, CodeTypicallyTakesWhatItTakesOfTheWidthsAlsoInALoopThatWaits) {
+  EXPECT_EQ(addedCycles(waiting(20, 5, 1, 20), waiting(20, 10, 5, 40)).typical, 12.5 - 5.5);
+}
+
+TEST(CycleRange, ALoopThatWaitsSavesWhatItsCodeTookOfTheWidths) {
+  EXPECT_EQ(addedCycles(waiting(20, 10, 5, 40), waiting(20, 5, 1, 20)).typical, 5.5 - 12.5);
 }
 
 TEST(CycleRange, AddedCodeShortensNoChain) {
