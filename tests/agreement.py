@@ -28,9 +28,10 @@ import sys
 import tempfile
 
 NONE = ["removed", "twice", "need-resched", "heavier", "relaid", "lookup", "polls", "per-fd"]
-TIMED = ["copies", "lists", "swaps", "tables", "signs", "threes", "masks", "rings"]
+TIMED = ["fdlooks", "scales", "carries", "sorts", "weighs", "prints", "steps", "packs"]
 FITTED = ["points", "calls", "hashes", "stores", "multiplies", "adds", "loads", "mixes", "walks", "picks", "checks"]
-FITTED += ["divides", "shifts", "finds", "fields"]
+FITTED += ["divides", "shifts", "finds", "fields", "copies", "lists", "swaps", "tables", "signs", "threes", "masks"]
+FITTED += ["rings"]
 SETS = {
     "none": (["--config", "none", "--fds", "500"], NONE),
     "sleep": (["--config", "none", "--fds", "500", "--set", "CONFIG_DEBUG_ATOMIC_SLEEP=y"], ["per-fd"]),

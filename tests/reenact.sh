@@ -22,6 +22,8 @@
 #                    each other, a pointer followed, a minimum, branches, divisions, shifts, first bits, a structure read
 #   copies, lists, swaps, tables, signs, threes, masks, rings  and with other again: a field copied, a list followed,
 #                    bytes swapped, a table looked up, an absolute value, three numbers, bits masked, a ring filled
+#   fdlooks, scales, carries, sorts, weighs, prints, steps, packs  and again: fds looked up, numbers scaled, added with
+#                    carry, sorted, weighed, printed, checked for parity and packed
 #   short-words      do_select()'s words hold 8 fds, so that its cond_resched() runs more often where it is
 #   lookup           __fget_light() gets a cond_resched(): the loops look each fd up by it, in another unit
 #   callee           tcp_poll() gets a cond_resched(): two units away from fs/select.c
@@ -302,6 +304,42 @@ write masks 'select: mask the bits of one number again and again for each file d
 patch=rings
 work 'unsigned long ring[8], at = j;' 'WRITE_ONCE(ring[at++ & 7], j); asm volatile(\"\" : \"+r\" (at));' 96
 write rings 'select: fill a ring again and again for each file descriptor'
+
+patch=fdlooks
+work ';' 'asm volatile(\"\" : : \"r\" (files_lookup_fd_raw(current->files, j)));' 12
+write fdlooks 'select: look up one fd again and again for each file descriptor'
+
+patch=scales
+work 'u64 time = j;' 'time = mul_u64_u32_shr(time + 7, 0xaaaaaaab, 29); asm volatile(\"\" : \"+r\" (time));' 32
+write scales 'select: scale one time again and again for each file descriptor'
+
+patch=carries
+work 'unsigned long sum = j, word = ~j;' \
+  'sum += word; sum += sum < word; word ^= sum; asm volatile(\"\" : \"+r\" (sum), \"+r\" (word));' 48
+write carries 'select: add with carry again and again for each file descriptor'
+
+patch=sorts
+work 'unsigned long a = j, b = 99, least;' \
+  'least = min(a, b); b = max(a, b) - 5; a = least + 3; asm volatile(\"\" : \"+r\" (a), \"+r\" (b));' 40
+write sorts 'select: sort two numbers again and again for each file descriptor'
+
+patch=weighs
+work 'u64 bits = j;' 'bits += __arch_hweight32(bits); asm volatile(\"\" : \"+r\" (bits));' 24
+write weighs 'select: weigh one number again and again for each file descriptor'
+
+patch=prints
+work 'unsigned long left = j; char text[16];' \
+  'WRITE_ONCE(text[left & 15], (left & 15) + ((left & 15) < 10 ? 48 : 87)); left = left >> 4 ^ j; asm volatile(\"\" : \"+r\" (left));' 40
+write prints 'select: print one number again and again for each file descriptor'
+
+patch=steps
+work 'u32 parity = j;' 'parity = parity >> 1 ^ (-(parity & 1) & 0xedb88320); asm volatile(\"\" : \"+r\" (parity));' 48
+write steps 'select: step one check sum again and again for each file descriptor'
+
+patch=packs
+work 'const struct task_struct *task = current; u64 packed = j;' \
+  'packed = packed << 5 | (READ_ONCE(task->flags) & 31); asm volatile(\"\" : \"+r\" (packed));' 64
+write packs 'select: pack one field again and again for each file descriptor'
 
 patch=short-words
 edit $select "$find_loops"' swap(fd, "BITS_PER_LONG", "8")'

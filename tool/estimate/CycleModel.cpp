@@ -49,10 +49,7 @@ Result<CycleModel> CycleModel::create(const llvm::Triple &triple, const std::str
 Result<PathCycles> CycleModel::cycles(const MachinePath &path, unsigned iterations) {
   LoweredPath lowered = lowering->lower(path);
   PathCycles result{0, 0, turnsOf(path), 0, path.size(), lowered.uncosted};
-  // Long paths fill the pipeline in one run, so that a few more of them tell as much as many short ones.
-  constexpr std::size_t enough = 10000;
-  const auto few = static_cast<unsigned>(enough / std::max<std::size_t>(path.size(), 1));
-  unsigned runs = std::max(2U, std::min(iterations, std::max(few, 8U)));
+  unsigned runs = std::max(2U, iterations);
   Result<unsigned> alone = simulatedCycles(*decoder, lowered, 1);
   Result<double> dependent = alone ? steadyCycles(*decoder, lowered, runs, *alone) : errorOf(alone);
   makeRegistersReady(lowered);

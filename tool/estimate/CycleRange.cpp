@@ -11,7 +11,7 @@ namespace {
 CycleRange negated(const CycleRange &range) { return {-range.high, -range.typical, -range.low}; }
 
 /// What the CPU's widths and its front end take, however long the path waits for registers.
-double throughput(const PathCycles &path) { return path.ready + path.turns / 2; }
+double throughput(const PathCycles &path) { return path.ready + path.turns; }
 
 double betweenOverlapAndNone(double overlapped, double alone) {
   return overlapped > 0 && alone > overlapped ? std::sqrt(overlapped * alone) : overlapped;
@@ -22,8 +22,8 @@ double betweenOverlapAndNone(double overlapped, double alone) {
 CycleRange rangeOf(const PathCycles &path) {
   CycleRange range;
   range.low = std::max(path.dependent, path.turns);
-  range.typical = std::max(range.low, path.ready + path.turns / 2);
-  range.high = std::max(range.low, path.ready + path.turns);
+  range.typical = std::max(range.low, throughput(path));
+  range.high = range.typical;
   return range;
 }
 

@@ -27,14 +27,14 @@ struct PathCycles {
 };
 
 /// Cycles of one run. The analyzer has no front end that stumbles, but a turn ends what is fetched in its
-/// cycle, and how much of that cycle is lost depends on where the code lies, which a patch changes
-/// everywhere. So a turn loses nothing (low), half a cycle (typical) or a whole one (high), and there is at
-/// most one a cycle:
+/// cycle. How much of that cycle is lost depends on where the code lies, which a patch changes everywhere:
+/// nothing (low) or typically a whole one, and there is at most one turn a cycle:
 ///
-///   low = max(dependent, turns)   typical = max(low, ready + turns / 2)   high = max(low, ready + turns)
+///   low = max(dependent, turns)   typical = high = max(low, ready + turns)
 ///
-/// Waiting for registers and the front end overlap, hence the maxima. Not in any of them: cache misses,
-/// mispredicted branches, and what `uncosted` names.
+/// 32 scheduling points, with 64 turns and 119 cycles of `ready` more, took 202 to 219 cycles (`points`, Zen
+/// 4, tests/agreement.py, set `fitted`, 2026-12-07). Waiting for registers and the front end overlap, hence
+/// the maxima. Not in any of them: cache misses, mispredicted branches, and what `uncosted` names.
 CycleRange rangeOf(const PathCycles &path);
 
 /// What `patched` costs more than `base`: the differences of the two lows, of the typicals, and of the highs,
@@ -49,7 +49,7 @@ CycleRange rangeOf(const PathCycles &path);
 /// in shortens no chain that was there, but the analyzer does not see that a register saved and restored
 /// around a call is the same value, and would let a loop's chain end there. So more code with the same units
 /// and turns or more never costs less than nothing, low = 0 where a loop waits for its own results anyway.
-/// Typically it costs at least what it adds to `ready` + `turns` / 2 all the same, for loops rarely wait as
+/// Typically it costs at least what it adds to `ready` + `turns` all the same, for loops rarely wait as
 /// long as the analyzer says: 23 instructions with two more calls went into a chain of 32 cycles and took 5
 /// and 9 cycles (`lookup`, Zen 4, 2026-12-07, select-file and select-pipe). A shorter path is the same with
 /// the sides exchanged.

@@ -9,8 +9,8 @@ namespace condresched {
 
 namespace {
 
-constexpr double least = 2.0 / 3;
-constexpr double most = 4.0 / 3;
+constexpr double least = 0.7;
+constexpr double most = 1.4;
 
 /// As wide as timed rows were seen to lie around the typical cycles, where the sign is known.
 CycleRange asSeen(const CycleRange &range) {
@@ -23,13 +23,12 @@ CycleRange asSeen(const CycleRange &range) {
 }
 
 std::string coverage(const CycleModel &model, const std::map<std::string, double> &uncosted) {
-  std::string text = "costs of " + model.cpu().name + " (" + model.cpu().why +
-                     ") as LLVM has them; every load hits the first cache, every branch is predicted, "
-                     "no other thread shares the core; at a taken branch, call or return the front end loses "
-                     "nothing, half a cycle or a whole one, "
-                     "as the code lies; " +
-                     readable(least) + " to " + readable(most) +
-                     " times what is typical, since most measured times were that near to it";
+  std::string text =
+      "costs of " + model.cpu().name + " (" + model.cpu().why +
+      ") as LLVM has them; every load hits the first cache, every branch is predicted, "
+      "no other thread shares the core; at a taken branch, call or return the front end loses a cycle; " +
+      readable(least) + " to " + readable(most) +
+      " times what is typical, since most measured times were that near to it";
   for (const auto &[name, times] : uncosted)
     text += "; costs more than was counted: " + name + ", " + readableSigned(times) + " a call";
   return text;

@@ -34,11 +34,12 @@ public:
   /// side runs more often counts whole. Errors: as CycleModel::cycles().
   Status add(const TimedPath &base, const TimedPath &patched);
 
-  /// The sum, from 0.6 to 1.2 times the typical one, unless the paths' own range holds both signs. So wide,
-  /// since of 21 timed rows on a Zen 4 17 were 0.64 to 1.09 times what is typical (2026-12-07,
-  /// tests/agreement.py, set `fitted`, at the host's 3.69 GHz); the other four were 0.40 to 0.55 times that:
-  /// stores, for which LLVM has half of that CPU's throughput, and loads in select-sparse. Further down than
-  /// up, for work hides behind what the loop waits for anyway.
+  /// The sum, from 0.7 to 1.4 times the typical one, unless the paths' own range holds both signs. So wide,
+  /// since of 69 timed rows on a Zen 4 58 were within that (2026-12-07, tests/agreement.py, set `fitted`, at
+  /// the host's 3.69 GHz). The others: chains of loads, which overlap further than the analyzer's (`lists`,
+  /// `tables`, 0.4 to 0.54), divisions, whose time depends on the numbers (0.38 to 0.61), a pointer followed
+  /// that was just stored
+  /// (`walks`, 1.8 to 3.5), and one of 64 branches in a row (`checks`, 1.41).
   CycleCost cost(std::vector<std::string> doubts) const;
 
   /// Multiplies what is added by `factor`.

@@ -53,15 +53,10 @@ TEST_F(Summing, ARangeIsAFactorOfTwoWide) {
   EXPECT_NEAR(cycles.high, 2 * cycles.low, 1e-9);
 }
 
-TEST_F(Summing, ARangeReachesAsFarUpAsDown) {
-  const CostDelta cycles = added(10, eight, 10);
-  EXPECT_NEAR(cycles.delta - cycles.low, cycles.high - cycles.delta, 1e-9);
-}
-
 TEST_F(Summing, TheRangeOfASavingIsThatOfTheCost) {
   EXPECT_TRUE(sum.add({eight, 10}, {four, 10}).has_value());
   const CostDelta cycles = sum.cost({}).cycles;
-  EXPECT_NEAR(cycles.low / cycles.delta, 4.0 / 3, 1e-9);
+  EXPECT_NEAR(cycles.low / cycles.delta, 1.4, 1e-9);
 }
 
 TEST_F(Summing, ARangeThatTurnsMakeWiderIsCutToAFactorOfTwo) {
@@ -84,7 +79,7 @@ TEST_F(Summing, NamesWhatCostsMoreThanWasCounted) {
 }
 
 TEST_F(Summing, TellsHowFarTheRangeReaches) {
-  EXPECT_THAT(sum.cost({}).covers, HasSubstr("0.67 to 1.33 times what is typical"));
+  EXPECT_THAT(sum.cost({}).covers, HasSubstr("0.7 to 1.4 times what is typical"));
 }
 
 TEST_F(Summing, NamesTheCpu) { EXPECT_THAT(sum.cost({}).covers, HasSubstr("skylake (as asked for)")); }
@@ -96,62 +91,6 @@ TEST_F(Summing, OfANestGoesOverItsLoops) {
   patched.paths = {four, eight};
   const Result<CycleCost> cost = nestCycles({base, {}, {8, 500}}, {patched, {}, {8, 500}}, model);
   EXPECT_NEAR(cost->cycles.delta, 500 * 4, 20);
-}
-
-/// So many instructions that no unit waits for.
-MachinePath nops(int count) {
-  std::string text;
-  for (int i = 0; i < count; ++i)
-    text += "nop\n";
-  return pathOf("x86_64-linux-gnu", text);
-}
-
-/// A nest of two loops that run 500 times each, the inner one as given.
-SideNest nestOf(const MachinePath &outer, const MachinePath &inner, double outerTimes = 500) {
-  NestCost cost;
-  cost.paths = {outer, inner};
-  cost.empty = {std::nullopt, std::nullopt};
-  return {cost, {}, {outerTimes, 500}, {0, 0}};
-}
-
-/// The same with iterations of the inner loop that come to no fd.
-SideNest withEmpty(SideNest nest, const MachinePath &path, double times) {
-  nest.cost.empty[1] = EmptyIteration{0, path};
-  nest.empty[1] = times;
-  return nest;
-}
-
-TEST_F(Summing, WorkGoesOnBehindTheIterationsWithoutAnFdThatFollowIt) {
-  const SideNest base = withEmpty(nestOf({}, four), nops(8), 500 * 20);
-  const SideNest patched = withEmpty(nestOf({}, eight), nops(8), 500 * 20);
-  EXPECT_LT(nestCycles(base, patched, model)->cycles.delta, 500 * 2); // Apart it would be 4.
-}
-
-TEST_F(Summing, IterationsWithoutAnFdCountThatStandBehindNoneWithOne) {
-  const SideNest base = withEmpty(nestOf({}, nops(4)), four, 499);
-  const SideNest patched = withEmpty(nestOf({}, nops(4)), eight, 499);
-  EXPECT_NEAR(nestCycles(base, patched, model)->cycles.delta, 499 * 4, 20);
-}
-
-TEST_F(Summing, IterationsWithoutAnFdCountAlsoBehindThoseWithOne) {
-  const SideNest base = withEmpty(nestOf({}, nops(4)), four, 1000);
-  const SideNest patched = withEmpty(nestOf({}, nops(4)), eight, 1000);
-  EXPECT_NEAR(nestCycles(base, patched, model)->cycles.delta, 1000 * 4, 20);
-}
-
-TEST_F(Summing, MoreIterationsWithoutAnFdOnOneSideCountWhole) {
-  const SideNest base = withEmpty(nestOf({}, nops(4)), four, 1000);
-  const SideNest patched = withEmpty(nestOf({}, nops(4)), four, 1499);
-  EXPECT_NEAR(nestCycles(base, patched, model)->cycles.delta, 499 * 4, 20);
-}
-
-TEST_F(Summing, LoopsThatRunEquallyOftenRunInTurn) {
-  EXPECT_LT(nestCycles(nestOf(nops(80), four), nestOf(nops(80), eight), model)->cycles.delta, 500 * 2);
-}
-
-TEST_F(Summing, LoopsThatDoNotRunEquallyOftenAreTakenApart) {
-  EXPECT_NEAR(nestCycles(nestOf(nops(80), four, 8), nestOf(nops(80), eight, 8), model)->cycles.delta, 500 * 4,
-              20);
 }
 
 } // namespace
